@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from . import plug_ins
 from .json_values import Json, parsed
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -24,7 +25,13 @@ def _root(folder: str) -> Path:
 
 
 def asset_path(relative: str) -> Path:
-    """Path of one asset, given relative to ``assets/`` with forward slashes; it may not exist."""
+    """Path of one asset, given relative to ``assets/`` with forward slashes; it may not exist. One of an installed game
+    has its id before the name of the file: ``images/<game>:board.jpg``."""
+    if ":" in relative:
+        head, _, name = relative.partition(":")
+        kind, _, game = head.rpartition("/")
+        folder = plug_ins.folder_of(game)
+        return Path(name) if folder is None else folder.joinpath("assets", kind, *name.split("/"))
     return _root("assets").joinpath(*relative.split("/"))
 
 

@@ -18,6 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from tabletop import plug_ins
 from tabletop.json_values import as_list, as_object, as_text, parsed, printable
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
@@ -27,7 +28,6 @@ from tabletop.storage.paths import Paths
 from . import LEVELS, RANDOM
 from .player import Answer, Budget, ComputerPlayer, PlayerFailed, levels_of
 
-GROUP: Final = "tabletop.players"
 ID: Final = re.compile(r"[a-z][a-z_]{0,39}")
 CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 """How a class is named: its module, and itself."""
@@ -135,11 +135,9 @@ def found() -> Found:
 
 @cache
 def _found(folder: Path | None) -> Found:
-    from importlib.metadata import entry_points  # it takes as long as the menu's texts, and no menu asks
-
     there = Found()
-    for entry in entry_points(group=GROUP):
-        there.add(entry.name, OwnPlayer(entry.name, words_of(entry.name), made_by=entry.value))
+    for id, made_by in plug_ins.installed(plug_ins.PLAYERS).items():
+        there.add(id, OwnPlayer(id, words_of(id), made_by=made_by))
     for path in sorted(folder.glob("*.json")) if folder is not None and folder.is_dir() else ():
         try:
             there.add(path.name, read(path))

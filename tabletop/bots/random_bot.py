@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeVar
 
+from tabletop.rules import catalogue
 from tabletop.rules.chance import mix, stream_key
 from tabletop.rules.game import Action, Game
 
@@ -41,14 +42,13 @@ S = TypeVar("S")
 Choose = Callable[[S, Sequence[Action], Callable[[int], int]], Action]
 """``choose(view, offers, below)``: one of the offers; ``below(limit)``: a random number from 0 to limit - 1."""
 
-_PLAYER = "tabletop.rules.{game}.goal_seeker"
-"""The module of a game's goal-seeking player, for games that have one."""
 MOST = 20_000
 """Actions after which a game counts as endless."""
 
 
 def goal_seeker(game_id: str) -> Choose[object] | None:
-    path = _PLAYER.format(game=game_id)
+    """The function by which a game's goal-seeking player chooses, for games that have one."""
+    path = f"{catalogue.package_of(game_id)}.goal_seeker"
     if find_spec(path) is None:
         return None
     found: Choose[object] = import_module(path).choose

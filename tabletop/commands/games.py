@@ -7,7 +7,7 @@ from tabletop.rules.game import GameMeta, OptionSpec
 from tabletop.text import t
 
 from .arguments import Arguments, Parser
-from .output import say, say_json
+from .output import complain, say, say_json
 
 
 def parser() -> Parser:
@@ -23,6 +23,8 @@ def run(given: Arguments) -> int:
     else:
         for meta in metas:
             say("\n".join(_lines(meta)))
+    for fault in catalogue.faults():
+        complain(t(f"menu.fault.{fault.why}", name=fault.game_id, told=fault.told))
     return 0
 
 

@@ -181,7 +181,7 @@ def fault_text(game: str, refusal: Refusal) -> str:
 
 def known_game(name: str) -> str:
     """The id of a game as it was typed. Raises UsageError."""
-    if name not in catalogue.game_ids():
+    if not catalogue.is_known(name):
         raise UsageError("cli.error.unknown_game", game=name, known=", ".join(catalogue.game_ids()))
     return name
 

@@ -92,7 +92,7 @@ def sources() -> Iterator[Source]:
     for key, entry in text.messages().items():
         if entry[text.FALLBACK] and key not in _NOT_TRANSLATED:
             yield Source(key, entry[text.FALLBACK])
-    for game in catalogue.game_ids():
+    for game in catalogue.shipped_ids():
         for term, parts in text.glossary(game).items():
             for part, words in parts[text.FALLBACK].items():
                 yield Source(f"term.{game}.{term}.{part}", words)
@@ -106,7 +106,7 @@ def sources() -> Iterator[Source]:
 
 def _content() -> Iterator[Path]:
     """The files with names and sentences of games and lessons."""
-    for game in catalogue.game_ids():
+    for game in catalogue.shipped_ids():
         yield from catalogue.content_files(game)
     yield from sorted(Path(lessons.__file__).parent.rglob("*.json"))
 

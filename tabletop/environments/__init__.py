@@ -14,7 +14,7 @@ from .aec import CHOICES, BoardGameEnv, env, parallel_env, raw_env
 
 __all__ = ["CHOICES", "BoardGameEnv", "env", "parallel_env", "raw_env"]
 
-for _game in catalogue.game_ids():
+for _game in catalogue.shipped_ids():
     _name = f"tabletop/{''.join([word.capitalize() for word in _game.split('_')])}-v0"
     register("aec", _name, f"{__name__}.aec:env", kwargs={"game_id": _game})
     register("parallel", _name, f"{__name__}.aec:parallel_env", kwargs={"game_id": _game})

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from tabletop import plug_ins
 from tabletop.rules import catalogue
 
 if TYPE_CHECKING:
@@ -56,15 +57,19 @@ L = TypeVar("L", Lesson, Puzzle, Campaign)
 
 class Library(Generic[L]):
     """The files of one kind, a folder for each game; the numbers that their names begin with give their order, for
-    puzzles from the easiest to the hardest. Whatever reads them raises ValueError (pydantic) for a wrong file."""
+    puzzles from the easiest to the hardest. ``installed``: the folder that they have in the packages of installed
+    games, empty for none. Whatever reads them raises ValueError (pydantic) for a wrong file."""
 
-    def __init__(self, folder: Path, kind: type[L], prefix: str = "") -> None:
-        self._folder, self._prefix = folder, prefix
+    def __init__(self, folder: Path, kind: type[L], prefix: str = "", installed: str = "") -> None:
+        self._folder, self._prefix, self._installed = folder, prefix, installed
         self._kind: type[L] = kind
         self.of: Callable[[str], tuple[L, ...]] = cache(self._of)
 
     def files(self, game: str) -> list[Path]:
-        return sorted((self._folder / game).glob("*.json"))
+        folder = self._folder / game
+        if self._installed and not folder.is_dir() and (package := plug_ins.folder_of(game)) is not None:
+            folder = package / self._installed / game
+        return sorted(folder.glob("*.json"))
 
     def games(self) -> tuple[str, ...]:
         """The games that have any, in the order of the menus."""
@@ -105,7 +110,7 @@ class Library(Generic[L]):
 
 
 _HERE: Final = Path(__file__).resolve().parent
-LESSON_FILES: Final = Library(_HERE / "content", Lesson)
+LESSON_FILES: Final = Library(_HERE / "content", Lesson, installed="lessons")
 PUZZLE_FILES: Final = Library(_HERE / "puzzles" / "content", Puzzle, "puzzle-")
 CAMPAIGN_FILES: Final = Library(_HERE / "campaign" / "content", Campaign)
 

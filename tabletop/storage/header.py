@@ -184,7 +184,7 @@ def check_game(document: Mapping[str, Json]) -> tuple[str, int]:
         raise SaveError("damaged", where="game")
     if not isinstance(content, int) or isinstance(content, bool) or content < 0:
         raise SaveError("damaged", where="content")
-    if game not in catalogue.game_ids():
+    if not catalogue.is_known(game):
         raise SaveError("unknown_game", game=game[:40])
     known = catalogue.meta(game).version
     if content > known:

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from tabletop import plug_ins
 from tabletop.resources import shipped_document
 
 from . import own, plurals
@@ -69,15 +70,25 @@ def message(key: str) -> Mapping[str, Form] | None:
 
 @cache
 def _files(area: str) -> tuple[str, ...]:
-    """Names of the files whose names begin with ``area``; first those with what the menu says of a game."""
+    """The files whose names begin with ``area``, those of an installed game where it is none of the program's; first
+    those with what the menu says of a game."""
     names = [name for name in os.listdir(_FOLDER / "messages") if name.startswith(area) and name.endswith(".json")]
-    return tuple(sorted(names, key=lambda name: (not name.endswith("_about.json"), name)))
+    paths = [f"{_FOLDER}/messages/{name}" for name in names]
+    if not paths:
+        paths = [str(path) for path in _installed(plug_ins.game_of_area(area)).glob("messages/*.json")]
+    return tuple(sorted(paths, key=lambda path: (not path.endswith("_about.json"), path)))
+
+
+def _installed(game: str) -> Path:
+    """The folder of texts of an installed game; one that is not there for any other."""
+    folder = plug_ins.folder_of(game) if game else None
+    return _FOLDER / "none" if folder is None else folder / "text"
 
 
 def _read(name: str) -> None:
     if name in _files_read:
         return
-    with open(_FOLDER / "messages" / name, encoding="utf-8") as file:
+    with open(name, encoding="utf-8") as file:
         area: dict[str, Mapping[str, Form]] = json.load(file)
     doubled = _messages.keys() & area.keys()
     if doubled:
@@ -241,8 +252,10 @@ def guide_path(name: str) -> Path:
 
 
 def _document(name: str) -> Path:
-    path = _FOLDER / f"{name}.{_language}.md"
-    return path if path.is_file() else _FOLDER / f"{name}.{FALLBACK}.md"
+    path = _FOLDER / f"{name}.{FALLBACK}.md"
+    folder = _FOLDER if path.is_file() else _installed(name.rpartition("/")[2])
+    path = folder / f"{name}.{_language}.md"
+    return path if path.is_file() else folder / f"{name}.{FALLBACK}.md"
 
 
 def glossary(game: str) -> Mapping[str, Term]:
@@ -258,5 +271,6 @@ def glossary(game: str) -> Mapping[str, Term]:
 @cache
 def _glossary(game: str) -> Mapping[str, Term]:
     path = _FOLDER / "glossaries" / f"{game}.json"
+    path = path if path.is_file() else _installed(game) / "glossaries" / f"{game}.json"
     found: dict[str, Term] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return found

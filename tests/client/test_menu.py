@@ -274,6 +274,14 @@ def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Non
             return games
 
         @staticmethod
+        def shipped_ids() -> tuple[str, ...]:
+            return games
+
+        @staticmethod
+        def faults() -> tuple[()]:
+            return ()
+
+        @staticmethod
         def meta(game: str) -> Any:
             return dataclasses.replace(metas[game], id=game)
 

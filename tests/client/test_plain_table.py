@@ -15,7 +15,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tests.sample_game import META
+from tests.sample_game.tabletop_reversi import META
 from tests.support.finished_games import FINISHED
 from tests.support.pilot import click, push, settle
 from tests.support.showing import GAMES, open_board
@@ -62,7 +62,7 @@ def play_by_clicks(app: App, board: BoardScene, actions: int, seed: int = 1) -> 
 @pytest.mark.parametrize("game_id", [*catalogue.game_ids(), META.id])
 def test_every_game_is_played_on_the_plain_table(app, monkeypatch, game_id) -> None:
     """By clicks alone, whether it has a board or not."""
-    monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game")
+    monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game.tabletop_reversi")
     app.settings.animation_percent = 0
     match = Match.start(catalogue.game(game_id), make_setup(catalogue.meta(game_id), seed=5))
     done = play_by_clicks(app, lay_plain(app, match), 40)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.clock import until
+from tests.support.x_server import x_server
 
 TOOLS = ("Xvfb", "xdotool", "setxkbmap", "xkbcomp")
 ROOT = Path(__file__).parents[2]
@@ -64,16 +65,8 @@ class Window:
 
 @pytest.fixture
 def server() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    read, write = os.pipe()
-    # a server that resets when its last client goes refuses the program that comes just then
-    words = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1024x640x24"]
-    process = subprocess.Popen(words, pass_fds=[write], stderr=subprocess.DEVNULL)
-    os.close(write)
-    with os.fdopen(read) as said:
-        number = said.readline().strip()
-    yield process, f":{number}"
-    process.terminate()
-    process.wait()
+    with x_server() as server:
+        yield server
 
 
 @pytest.fixture

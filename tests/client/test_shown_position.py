@@ -21,9 +21,9 @@ from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
-from tests.sample_game import META
-from tests.sample_game.game import GAME as REVERSI
-from tests.sample_game.table import ReversiTable
+from tests.sample_game.tabletop_reversi import META
+from tests.sample_game.tabletop_reversi.game import GAME as REVERSI
+from tests.sample_game.tabletop_reversi.table import ReversiTable
 from tests.support import adventure_client, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.pilot import push, undrawn
 from tests.support.recorded_games import moment
@@ -154,7 +154,7 @@ def test_the_adventure_game_ends_every_show_at_the_position_of_the_match(app, se
 
 
 def test_the_sample_game_ends_every_show_at_the_position_of_the_match(app, monkeypatch) -> None:
-    monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game")
+    monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game.tabletop_reversi")
     monkeypatch.setattr(games, "table_class", lambda game_id: ReversiTable)
     match = Match.start(REVERSI, make_setup(META, words=["size=6"], seed=2))
     assert _play_out(app, match, 2, 60, ReversiTable) > 20

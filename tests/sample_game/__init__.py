@@ -1,18 +1,1 @@
-"""Reversi in a few files: the game that ``docs/adding-a-game.md`` walks through. No list of the program has it."""
-
-from __future__ import annotations
-
-from tabletop.rules.meta import GameMeta, OptionSpec, Scenario
-
-META = GameMeta(
-    id="reversi",
-    version=1,
-    scenarios=(Scenario("standard", (2,)),),
-    options=(OptionSpec("size", "int", 8, low=4, high=10),),
-    endings=("full", "blocked"),
-    minutes=(10, 20),
-    maturity="complete",
-    colours=("blue", "red"),
-    rule_prefix="RV",
-    open=True,
-)
+"""The sample of a game in a package of its own, and its tests."""

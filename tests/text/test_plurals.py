@@ -39,7 +39,7 @@ WORDS = _set(
     "who whole why window winner winners within word words year zone zones event odds piece target_square"
     " address aim boosts old_race display extra faction field its libraries library mine packages python reasons"
     " regions ways author date ending even now verdict was"
-    " battle byname stage"
+    " battle byname stage told"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

@@ -3,14 +3,17 @@ the client that names the games."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pygame import FRect
 
+from tabletop import plug_ins
 from tabletop.client.draw.canvas import Canvas
 from tabletop.rules import catalogue
 from tabletop.rules.frozen import light_dataclass
@@ -30,16 +33,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 
 @light_dataclass
 class Lazy(Generic[T]):
-    """An object of a game, given as ``"module:name"`` below this package, which is imported on first use."""
+    """An object of a game, given as ``"module:name"`` below this package, or below that of an installed game, which is
+    imported on first use."""
 
     path: str
+    package: str = __name__
 
     def get(self) -> T:
         module, _, name = self.path.partition(":")
-        found: T = getattr(import_module(f"{__name__}.{module}"), name)
+        found: T = getattr(import_module(f"{self.package}.{module}"), name)
         return found
 
 
@@ -178,7 +185,22 @@ _PLAIN = GameClient(
 
 
 def _entry(game_id: str) -> GameClient:
-    return _GAMES.get(game_id, _PLAIN)
+    return _GAMES.get(game_id) or _installed(game_id)
+
+
+@cache
+def _installed(game_id: str) -> GameClient:
+    """The entry of a game that somebody installed: ``CLIENT`` in the module ``client`` of its package; the plain one
+    where it has none, or where it cannot be imported."""
+    if plug_ins.folder_of(game_id) is None:
+        return _PLAIN
+    name = f"{catalogue.package_of(game_id)}.client"
+    try:
+        found = import_module(name).CLIENT if find_spec(name) is not None else _PLAIN
+    except Exception:  # the code is not ours
+        log.exception("the game %s has no table", game_id)
+        return _PLAIN
+    return found if isinstance(found, GameClient) else _PLAIN
 
 
 def _there(found: Lazy[T] | None, game_id: str) -> Lazy[T]:

@@ -95,7 +95,7 @@ def check_words(faults: list[str]) -> None:
         named = [form.format(language) for form in ("settings.language.{}", "settings.language.{}.local")]
         faults += [f"no message {key}" for key in named if not text.has(key)]
         text.set_language(language)
-        written = [text.page_path("credits"), *map(text.rulebook_path, catalogue.game_ids())]
+        written = [text.page_path("credits"), *map(text.rulebook_path, catalogue.shipped_ids())]
         faults += [f"no {path.name} in {language}" for path in written if path.stem.rpartition(".")[2] != language]
         guides = [text.guide_path(name) for name in GUIDES]
         faults += [
@@ -106,7 +106,7 @@ def check_words(faults: list[str]) -> None:
     text.set_language(text.FALLBACK)
     examples = [shipped_document(example) for example in GUIDES.values()]
     faults += [f"docs/{path.name} is missing" for path in examples if not path.is_file()]
-    for game_id in catalogue.game_ids():
+    for game_id in catalogue.shipped_ids():
         if not text.glossary(game_id):
             faults.append(f"no glossary of {game_id}")
         for term, entry in text.glossary(game_id).items():
@@ -133,7 +133,7 @@ def check_games(faults: list[str]) -> int:
     from tabletop.storage import format as save_format
     from tabletop.storage.errors import SaveError
 
-    for game_id in catalogue.game_ids():
+    for game_id in catalogue.shipped_ids():
         game = catalogue.game(game_id)
         state = Match.start(game, make_setup(game.meta, seed=1)).state
         play_out(game, state, 1)

@@ -125,7 +125,7 @@ def lessons_words(paths: Paths) -> str:
     from tabletop.storage.lesson_progress import load_progress
 
     progress = load_progress(paths.lessons)
-    ids = [id for game in LESSON_FILES.games() for id in LESSON_FILES.ids(game)]
+    ids = [id for game in catalogue.shipped_ids() for id in LESSON_FILES.ids(game)]
     known = [progress[id] for id in ids if id in progress]
     if any(one.step is not None for one in known):
         return t("menu.learn.begun")
@@ -297,6 +297,8 @@ class MenuPlan(NamedTuple):
     tools: dict[str, Rect]
 
 
+ABREAST, LEAST_BOX = 4, 140.0
+"""The boxes that are always side by side, and the least width in units of a further one."""
 BADGES = 2
 """Buttons in the corner of a box that are there however low its picture is."""
 TOOLS = ("sound", "full_screen", "help", "language")
@@ -320,9 +322,11 @@ class MenuScene(Scene):
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
-        self.games = catalogue.game_ids()
+        self.games = catalogue.shipped_ids()
         self.running: RunningGame | None = glance(app.paths)
         self.game = self.running.game if self.running is not None else self.games[0]
+        self._first = 0
+        """The index of the first game whose box is shown."""
         self._loud = app.settings.volumes.master or 80
         self._plan: MenuPlan | None = None
         self._sizes = _LARGE
@@ -373,6 +377,11 @@ class MenuScene(Scene):
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
         self._stamp = stamp(self.app.paths)
+        self.games = catalogue.game_ids()
+        if self.game in self.games:
+            self._first = max(self._first, self.games.index(self.game) - ABREAST + 1)
+        for fault in catalogue.faults():
+            self.app.toast(t(f"menu.fault.{fault.why}", name=fault.game_id, told=fault.told), "warning")
         for problem in damaged:
             from tabletop.client.scenes.load.save_actions import problem_words  # not before a file was damaged
 
@@ -466,12 +475,14 @@ class MenuScene(Scene):
         return replace(meta, minutes=self.app.settings.minutes.get(game, meta.minutes))
 
     def _lay_boxes(self, area: Rect) -> None:
-        sizes, count = self._sizes, len(self.games)
-        gap = sizes.box_gap
+        sizes, gap = self._sizes, self._sizes.box_gap
+        most = max(ABREAST, int((area.w + gap) / (LEAST_BOX + gap)))
+        count = min(most, len(self.games))
+        first = self._first = max(0, min(self._first, len(self.games) - count))
         width = min((area.w - gap * (count - 1)) / count, {2: 500.0, 3: 360.0}.get(count, 300.0))
         height = min(area.h - sizes.head, width * 2.6)
         made: list[GameBox] = []
-        for n, game in enumerate(self.games):
+        for n, game in enumerate(self.games[first : first + count]):
             rect = Rect(area.x + n * (width + gap), area.y + sizes.head, width, height)
             box = self.widgets.add(
                 GameBox(f"menu.game.{game}", rect, self._meta(game), sizes.play, on_click=partial(self._start, game),
@@ -484,6 +495,27 @@ class MenuScene(Scene):
             low = box.picture(self.app.canvas).bottom
             for badge in box.mine[1 + BADGES :]:
                 badge.visible = badge.rect.bottom <= low
+
+        if count < len(self.games):
+            self._lay_turning(area, count)
+
+    def _lay_turning(self, area: Rect, count: int) -> None:
+        """Add the buttons that lead to the boxes of other games, over those there is room for."""
+        side = self._sizes.head - 4
+        ways = (("before", "step-back", -1), ("after", "step-forward", 1))
+        for n, (name, icon, by) in enumerate(ways):
+            rect = Rect(area.right - (2 - n) * (side + 4), area.y, side, side)
+            there = 0 <= self._first + by <= len(self.games) - count
+            turn = partial(self._turn, by)
+            self.widgets.add(
+                Button(f"menu.{name}", rect, icon=icon, style="icon", on_click=turn, enabled=there,
+                       tooltip=t(f"menu.{name}"))
+            )  # fmt: skip
+
+    def _turn(self, by: int) -> None:
+        self._first += by
+        self.game = self.games[self._first]
+        self.relayout()
 
     def _lay_box_buttons(self, box: GameBox, game: str) -> None:
         """Add the button that begins a game at the lower edge of its box, and the others in the corner of the

@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import NamedTuple
 
-from tabletop.bots.own_players import found, look_again
+from tabletop.bots.own_players import found, look_again, seated
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -164,7 +164,7 @@ class SetupScene(PageScene):
         if work is not None:
             self.form.opened_with(work)
         for index in range(1, len(self.draft.seats)):
-            self.draft.set_player(index, rival)
+            self.draft.set_player(index, rival if rival in seated(self.game) else PERSON)
         self._rematch = setup is not None
         self._at_once = at_once
         if setup is not None:

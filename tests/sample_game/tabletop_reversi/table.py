@@ -14,26 +14,19 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT800, seat_colours
 from tabletop.client.games.beats import Animations
-from tabletop.client.games.plain import PlainTable, PlainWords
+from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board, Thumbnail
+from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.client.ui.tree import centred
-from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.game import Event, Seat, Target
 from tabletop.rules.match import Match
+from tabletop.text import t
 
-from .actions import DiscPlaced, Passed
+from .actions import DiscPlaced
 from .queries import FREE, State, square_index, square_name, turned_by
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-REASONS = {
-    "taken": "A disc lies on {square} already.",
-    "traps_nothing": "A disc on {square} would trap none of the other seat's.",
-    "can_place": "You can place a disc, so you may not pass.",
-    "nothing_here": "There is nothing to do with that.",
-    "game_over": "The match is over.",
-}
-ENDINGS = {"full": "The board is full.", "blocked": "Nobody can place another disc."}
 
 
 @dataclass(frozen=True)
@@ -55,18 +48,13 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect) -> None:
     _draw_board(canvas, board, state, discs, [seat.colour for seat in match.seats])
 
 
-class ReversiWords(PlainWords[State]):
+class ReversiWords(Vocabulary[State]):
+    """Refusals and endings are messages; a log line names a number that its event does not."""
+
     def lines(self, event: Event) -> list[str]:
-        """One line for each event."""
-        if isinstance(event, DiscPlaced):
-            return [f"{self.seats[event.seat].name}: {event.square}, {len(event.turned)} turned over"]
-        return [f"{self.seats[event.seat].name} passes"] if isinstance(event, Passed) else []
-
-    def refusal(self, refusal: Refusal) -> str:
-        return REASONS[refusal.key].format(**refusal.values)
-
-    def ending(self, outcome: Outcome) -> str:
-        return ENDINGS[outcome.ending]
+        name = self.name("seat", event.facts()["seat"])
+        told = {"square": event.square, "n": len(event.turned)} if isinstance(event, DiscPlaced) else {}
+        return [t(f"reversi.log.{event.kind}", name=name, **told)]
 
 
 class ReversiAnimations(Animations[State]):
@@ -142,7 +130,7 @@ class ReversiTable(PlainTable[State]):
 
     def prompt(self) -> str:
         seat = self.session.decider
-        return "" if seat is None else f"{self.session.match.seats[seat].name} places a disc"
+        return "" if seat is None else t("reversi.prompt", name=self.session.match.seats[seat].name)
 
     def tip(self, spot: Spot) -> Tip | None:
         """How many discs would be turned over."""
@@ -150,7 +138,7 @@ class ReversiTable(PlainTable[State]):
         if not spot.legal or seat is None:
             return None
         turned = len(turned_by(state, seat, square_index(state, spot.target.id)))
-        return Tip(spot.id, f"{turned} turned over", spot.rect, title=spot.target.id)
+        return Tip(spot.id, t("reversi.turned", n=turned), spot.rect, title=spot.target.id)
 
 
 def _square(board: FRect, size: int, index: int) -> FRect:
