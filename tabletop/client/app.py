@@ -38,12 +38,14 @@ from .core.input import (
 )
 from .core.services import MenuItem, Tip
 from .core.sound import VOLUME_GROUPS, Music, SoundPlayer
+from .core.speech import Manner, Speech, written
 from .core.transition import Fade, WaitCard
 from .draw.cache import give_back, reported
 from .draw.canvas import Canvas, PaintKit
 from .draw.shapes import Point, Rect, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
+from .scenes.speaker import Speaker
 from .ui.group import WidgetGroup
 from .ui.toast import ToastAction, Toasts
 from .ui.tooltip import Tooltips
@@ -81,7 +83,8 @@ class AppOptions:
     ``home``: folder for everything written (None: the system's places, or TABLETOP_HOME).  ``size``: window in pixels.
     ``start`` and ``start_args``: the first scene.  ``frames``: end after so many frames. ``silent``: no sound device is
     opened.  ``language``: overrides the settings.  ``coach_marks``: False switches them off whatever the settings are;
-    None does so where the program is silent, as in tests.
+    None does so where the program is silent, as in tests.  ``speech_log``: a file that gets all that would be said, in
+    place of a voice.
     """
 
     home: Path | None = None
@@ -93,6 +96,7 @@ class AppOptions:
     silent: bool = False
     language: str | None = None
     coach_marks: bool | None = None
+    speech_log: Path | None = None
 
 
 class App:
@@ -115,6 +119,7 @@ class App:
         self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.music = Music(self.sound, self._sound_trouble)
         self.scenes = SceneStack(self)
+        self.speaker = Speaker(self, Speech(written(self.options.speech_log) if self.options.speech_log else None))
         self.mapper.letters = self._live_letters
         self.mapper.fingers.held = partial(self._lies, WidgetGroup.held_down)
         self.mapper.fingers.slides = partial(self._lies, WidgetGroup.slides)
@@ -126,10 +131,9 @@ class App:
         """Seconds in which the first frame of the scene on top was drawn."""
         self._frames = deque[tuple[float, float]](maxlen=2 * FAST)
         """(begin of its turn of the loop, when it was on the screen) of each frame of the last two seconds."""
-        self.running = True
+        self.running = self._dirty = True
         self.frame = 0
         self.moving = False
-        self._dirty = True
         self._last_input = self._looked_at = self._begun_s = 0.0
         self._ring = False
         self._pointer = (-1.0, -1.0)
@@ -223,6 +227,17 @@ class App:
         return self.pressed_at() - seen
 
     @property
+    def heard(self) -> Sequence[tuple[str, Rect]]:
+        return [text for line in self.speaker.page for text in line]
+
+    @property
+    def listened_to(self) -> bool:
+        return self.speaker.speech.on
+
+    def say(self, text: str) -> None:
+        self.speaker.tell(text)
+
+    @property
     def last_input(self) -> float:
         return self._last_input
 
@@ -299,6 +314,7 @@ class App:
 
     def set_language(self, code: str) -> None:
         set_language(code)
+        self._use_voice()
         self._draws_anew()
         self.settings.language = code
         self.save_settings()
@@ -344,7 +360,8 @@ class App:
         return key_label(chords[0]) if chords else ""
 
     def rule_hint(self) -> str:
-        return "" if self.toasts.offers_help else self.key_hint("help")
+        # who listens would hear it with every second thing
+        return "" if self.toasts.offers_help or self.listened_to else self.key_hint("help")
 
     def quit(self) -> None:
         self.running = False
@@ -584,15 +601,20 @@ class App:
         if self.scenes.dirty:
             self._dirty = True
         if not self.window.minimised and self.running:
-            if self._dirty:
-                self._show(part)
-            self._live(dt_ms)
+            self._present(part, dt_ms)
         waiting, self._after_frame = self._after_frame, []
         for call in waiting:
             call()
         if self._untidy and self.rate() < FAST:
             self._untidy = False
             self._tidy()
+
+    def _present(self, part: RectLike | None, dt_ms: float) -> None:
+        """Show a frame if something has changed, or its ``part`` alone; let live what lives; say what is new."""
+        if self._dirty:
+            self._show(part)
+        self._live(dt_ms)
+        self.speaker.attend()
 
     def _live(self, dt_ms: float) -> None:
         """Let time pass for what lives on the scene, and show what of it has another picture now."""
@@ -669,7 +691,7 @@ class App:
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
         self.music.note_input()
-        if isinstance(event, PointerDown | Command) and not self._is_meant(event):
+        if isinstance(event, PointerDown | Command) and (not self._is_meant(event) or self.speaker.pressed(event)):
             return
         if isinstance(event, PointerMove | PointerDown) and self._buttons and not self._still_held(event):
             self._let_go()
@@ -749,7 +771,8 @@ class App:
         self._dirty = True
 
     def _draw(self) -> None:
-        self.scenes.draw(self.canvas)
+        with self.speaker.reading(self.canvas):
+            self.scenes.draw(self.canvas)
         self.toasts.draw(self.canvas)
         self.tooltips.draw(self.canvas)
 
@@ -797,6 +820,15 @@ class App:
         for group in VOLUME_GROUPS:
             self.sound.set_volume(group, getattr(self.settings.volumes, group))
         self.music.on = self.settings.music
+        self._use_voice()
+
+    def _use_voice(self) -> None:
+        """Speak as the settings say; where nothing is to be heard, not at all."""
+        logged, settings = self.options.speech_log is not None, self.settings
+        if logged or not self.options.silent:
+            self.speaker.speech.use(
+                Manner("always" if logged else settings.speech, settings.speech_rate, language()[:2])
+            )
 
     def turn_music(self, on: bool) -> None:
         self.settings.music = on
@@ -842,6 +874,7 @@ class App:
         if "measuring" in self.__dict__:
             self._try(self.measuring.stop)
         self._try(self.sound.close)
+        self._try(self.speaker.speech.close)
         if self._own_kit:
             self._try(self.canvas.kit.clear)
         gc.enable()  # it is still off if a board was left before its first frame

@@ -63,6 +63,7 @@ class Arguments(argparse.Namespace):
     places: list[str]
     language: str | None
     frames: int | None
+    speech_log: str | None
     scenario: str | None
     seats: int | None
     option: list[str]

@@ -26,6 +26,7 @@ def with_options(parser: Parser) -> Parser:
     """A parser with the options of every command that opens the client."""
     parser.text("--language", "L")
     parser.number("--frames", "N", low=1)
+    parser.text("--speech-log", "FILE")
     return parser
 
 
@@ -63,8 +64,9 @@ def _play(given: Arguments, loaded: Loaded | None, path: Path, package: Path | N
     from tabletop.client.app import App, AppOptions
     from tabletop.client.core.window import NoDisplay, when_screen_goes
 
+    log = None if given.speech_log is None else Path(given.speech_log)
     try:
-        app = App(AppOptions(language=given.language, frames=given.frames))
+        app = App(AppOptions(language=given.language, frames=given.frames, speech_log=log))
     except NoDisplay as problem:
         raise UsageError(problem.key, **problem.values) from None
     when_screen_goes(crash_reports.tell_lost_screen)

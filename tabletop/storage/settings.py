@@ -26,6 +26,7 @@ AUTOSAVE_CAPS = (20, 50, 100, 200, 0)
 LONGEST_NAME = 20
 """Characters of a player's name."""
 VOLUME_NAMES = ("master", "interface", "pieces", "events", "music")
+SPEECH = ("off", "reader", "always")
 
 
 class _Wrong(ValueError):
@@ -55,6 +56,15 @@ def _text(value: Json, longest: int) -> str:
 
 def _text_of(longest: int) -> Callable[[Json], str]:
     return lambda value: _text(value, longest)
+
+
+def _word_of(*known: str) -> Callable[[Json], str]:
+    def parse(value: Json) -> str:
+        if value not in known:
+            raise _Wrong
+        return str(value)
+
+    return parse
 
 
 def _list(most: int) -> Callable[[Json], list[str]]:
@@ -133,7 +143,9 @@ class Settings:
     ``one_click``: what can be taken back is carried out at the click that completes it. ``name``: what the player is
     called, empty for nobody who wants to be; None: nobody has been asked yet. ``last_names``: the names of further
     persons at the table, the latest first. ``minutes``: game -> the least and the most that its last table takes.
-    ``banter``: computer players say a line now and then. ``unknown``: plain fields of a newer program, kept.
+    ``banter``: computer players say a line now and then. ``speech``: when the program speaks, one of SPEECH:
+    never, while a screen reader runs, always; ``speech_rate``: 0..100, 50 is the usual one; ``speech_brief``: names and
+    values alone, without explanations. ``unknown``: plain fields of a newer program, kept.
     ``written``: what the file held when these settings were read from it or written; what differs was changed here.
     """
 
@@ -172,6 +184,9 @@ class Settings:
     skip_forced: bool = True
     one_click: bool = False
     banter: bool = True
+    speech: str = _option("reader", _word_of(*SPEECH))
+    speech_rate: int = _option(50, _one_of(range(101)))
+    speech_brief: bool = False
     unknown: dict[str, str | int] = field(default_factory=dict)
     written: dict[str, Json] = field(default_factory=dict, compare=False, repr=False)
 

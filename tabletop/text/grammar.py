@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Final
 
 from . import (
     FALLBACK,
@@ -23,6 +24,9 @@ from . import (
     t,
     told_in,
 )
+
+_FOR_THE_EYE: Final = re.compile(r"\*\*|»|:[a-z]+(?:-[a-z]+)*:")
+"""Marks of strong letters and of the present level, and icons in a text."""
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -82,6 +86,17 @@ def capital(words: str) -> str:
 def times(words: str, n: int) -> str:
     """Words with how many times they are meant, from twice on; the sign stands instead of their full stop."""
     return words if n == 1 else f"{words.removesuffix('.')} × {n}"
+
+
+def plain(text: str) -> str:
+    """A text for the ear: without what is only for the eye."""
+    return " ".join(_FOR_THE_EYE.sub("", text).replace(" ·", ",").split())
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Texts for the ear one after the other, each once, with a full stop where one ends without a sign."""
+    kept = [part for part in dict.fromkeys(plain(part) for part in parts) if part]
+    return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in kept)
 
 
 def joined(names: Iterable[str]) -> str:

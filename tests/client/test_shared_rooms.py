@@ -17,7 +17,7 @@ SHARED_WORDS = {
     "cli", "client", "credits", "grammar",
     "curtain", "guide", "hall", "key", "keys", "lessons", "load", "menu", "over", "piles", "plain", "players",
     "puzzles",
-    "review", "rulebook", "save_as", "settings", "setup", "sound", "storage", "tournament",
+    "review", "rulebook", "save_as", "settings", "setup", "sound", "speech", "storage", "tournament",
     "workshop", "balance", "package", "file_type",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}

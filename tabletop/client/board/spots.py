@@ -19,7 +19,7 @@ DRAG_FROM = 7.0  # units the pointer must move before a press becomes a drag
 class SpotEvents:
     """The functions that spots call. ``drag``: with the pointer's place while a spot is dragged; ``drop``: once at the
     end; ``look``: opens the enlarged view (right button, info key), returns whether there is one; ``focused``: when a
-    spot has got the focus by keys."""
+    spot has got the focus by keys; ``name``: what it is in words."""
 
     touch: Callable[[Spot], None]
     drag: Callable[[Spot, Point], None]
@@ -27,6 +27,7 @@ class SpotEvents:
     look: Callable[[Spot], bool]
     tip: Callable[[Spot], Tip | None]
     focused: Callable[[Spot], None]
+    name: Callable[[Spot], str]
 
 
 class Spot(Widget):
@@ -57,6 +58,10 @@ class Spot(Widget):
         self.window = Rect(window) if window is not None else None
         self._from: Point | None = None
         self.dragging = False
+
+    @property
+    def spoken(self) -> str:
+        return self.events.name(self)
 
     @property
     def cursor(self) -> str:

@@ -76,6 +76,15 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "pan_down": ("s",),
     "pan_left": ("a",),
     "pan_right": ("d",),
+    "say_here": ("f4",),
+    "say_since": ("shift+f4",),
+    "say_again": ("f5",),
+    "say_letters": ("shift+f5",),
+    "say_around": ("f7",),
+    "say_who": ("shift+f7",),
+    "say_odds": ("ctrl+f7",),
+    "say_hand": ("f9",),
+    "say_score": ("shift+f9",),
     "full_screen": ("f11", "alt+return"),
     "screenshot": ("f12",),
     "music": ("m",),
@@ -94,6 +103,10 @@ COMMANDS: tuple[str, ...] = tuple(DEFAULT_BINDINGS)
 
 # Commands of the program itself: they work in every scene.
 EVERYWHERE = frozenset({"full_screen", "screenshot", "music"})
+
+ENQUIRIES = ("say_again", "say_letters", "say_here", "say_around", "say_who", "say_odds", "say_hand", "say_score",
+             "say_since")  # fmt: skip
+"""Commands that are answered in words and change nothing, in every scene."""
 
 GO_ON = frozenset({"ok", "back", "end_phase"})
 """Commands that end the animations being shown; pressed while there are any, they do nothing else unless something else

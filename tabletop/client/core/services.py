@@ -59,6 +59,11 @@ class Tip:
     narrow: bool = False
     within: FRect | None = None
 
+    @property
+    def lines(self) -> list[str]:
+        """Its title and the lines of its text."""
+        return [*([self.title] if self.title else []), *self.text.split("\n")]
+
 
 class WidgetServices(Protocol):
     """What a group of widgets needs of the program."""
@@ -81,6 +86,18 @@ class WidgetServices(Protocol):
     @property
     def reduced_motion(self) -> bool:
         """Whether movements are replaced by plain changes."""
+
+    @property
+    def heard(self) -> Sequence[tuple[str, FRect]]:
+        """The texts of the top scene's last frame, each with its box, in the order of reading; none unless somebody
+        listens."""
+
+    @property
+    def listened_to(self) -> bool:
+        """Whether anybody listens, so that it is worth the while to work out what to say."""
+
+    def say(self, text: str) -> None:
+        """Say a text to those who listen, before what is asked next; it is no message on the screen."""
 
     def play(self, sound: str) -> None:
         """Play a sound by its name in ``core/sound.py``."""

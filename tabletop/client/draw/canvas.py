@@ -124,6 +124,8 @@ class PaintKit:
     def __init__(self) -> None:
         self.look: LookKey | None = None
         self.cut_words: dict[Hashable, list[str]] = {}
+        self.heard: dict[Hashable, list[tuple[str, Rect]]] = {}
+        """The texts on each sprite, with their boxes in it, as far as somebody listened when it was painted."""
         self.text = TextPainter()
         self.icons = IconPainter()
         self.images = ImagePainter()
@@ -169,6 +171,7 @@ class PaintKit:
     def clear(self) -> None:
         """Forget everything that was rendered."""
         self.cut_words.clear()
+        self.heard.clear()
         for painter in (self.text, self.icons, self.images, self.panels):
             painter.clear()
         for cache in (self.stamps, self.rows, self.sprites, self.trees):
@@ -199,6 +202,8 @@ class Canvas:
         self.theme = theme
         self.kit = kit or PaintKit()
         self.overflows: list[str] = []
+        self.heard: list[tuple[str, Rect]] | None = None
+        """The texts that are drawn, whole, each with its box in units of the window, while somebody listens."""
         self._origin = (0, 0)
         self.retarget(surface)
 
@@ -276,6 +281,11 @@ class Canvas:
         """Remember a text that did not fit its place; tests assert that there is none."""
         if text not in self.overflows and len(self.overflows) < 200:
             self.overflows.append(text)
+
+    def hear(self, text: str, box: RectLike) -> None:
+        """Remember a text that is drawn in a box (units), where somebody listens and it can be seen."""
+        if self.heard is not None and text.strip() and self.visible(box):
+            self.heard.append((text, self.units(self.rect_px(box).move(self._origin))))
 
     # ------------------------------------------------------------------------------------------- fills and frames
 
@@ -633,8 +643,11 @@ class Canvas:
         A line wider than `max_width` is cut with an ellipsis and noted in `overflows` unless `ellipsis` is "ok".
         `shadow` (alpha) darkens behind the text, `halo` lightens with a colour (map lettering)."""
         spec = self.theme.spec(role)
-        s = self._limited(s, spec, max_width, ellipsis)
-        return self._draw_line(s, self.point_px(pos), spec, self.theme.ink(_rgb(colour)), anchor, alpha, shadow, halo)
+        shown = self._limited(s, spec, max_width, ellipsis)
+        ink = self.theme.ink(_rgb(colour))
+        box = self._draw_line(shown, self.point_px(pos), spec, ink, anchor, alpha, shadow, halo)
+        self.hear(s, box)
+        return box
 
     def _limited(self, s: str, spec: FontSpec, max_width: float | None, ellipsis: bool | str) -> str:
         if max_width is None:
@@ -711,6 +724,7 @@ class Canvas:
         is drawn in full and noted. `align` is left, center or right; `valign` top, middle or bottom."""
         spec = self.theme.spec(role)
         lines = list(self.kit.text.wrap(s, spec, rect[2] * self.scale))
+        self.hear(s, (rect[0], rect[1], rect[2], rect[3] or len(lines) * spec.line / self.scale))
         if max_lines is not None and len(lines) > max_lines:
             if ellipsis != "ok":
                 self.note_overflow(s)
@@ -750,6 +764,7 @@ class Canvas:
 
         One line shrinks to `min_ratio`; then two lines are tried; then, in letters that the player has enlarged, the
         sizes below as far as they would shrink in usual ones; then it ends in an ellipsis and is noted."""
+        self.hear(s, rect)
         spec = self.theme.spec(role)
         share = self.row_share(role, rect[3])
         usual = min_ratio / self.theme.enlarged
@@ -1035,6 +1050,9 @@ class Canvas:
             x += (width - drawn.get_width()) / 2
             y += (height - drawn.get_height()) / 2
         self._blit_px(drawn, math.floor(x + 0.501), math.floor(y + 0.501), alpha)
+        if self.heard is not None:
+            for text, box in self.kit.heard.get((key, width, height), ()):
+                self.hear(text, box.move(pos[0], pos[1]))
 
     def sprite_surface(
         self, key: Hashable, size: tuple[float, float], painter: Callable[[Canvas], None], opaque: bool = False
@@ -1053,7 +1071,10 @@ class Canvas:
             else:
                 target = shapes.clear_surface(width, height)
             inner = Canvas(target, self.theme, self.kit)
+            inner.heard = None if self.heard is None else []
             painter(inner)
+            if inner.heard:
+                self.kit.heard[whole] = inner.heard
             self.kit.keep_cut_words(whole, inner.overflows)
             found = self.kit.sprites.put(whole, target)
         if self.kit.cut_words:

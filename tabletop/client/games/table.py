@@ -482,6 +482,10 @@ class Table(ABC, Generic[S]):
         """The name of a target in words; empty where only the whole action has a name."""
         return ""
 
+    def spoken(self, target: Target) -> str:
+        """What a target is, for the ear: its name, and what the eye reads off it besides its tooltip."""
+        return self.target_name(target)
+
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """What an action is aimed at, as short words to stand behind others; with ``besides`` only what tells it from
         that action, which reads the same. Empty for nothing that can be told. ``here``: it is asked about in the

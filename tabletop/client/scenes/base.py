@@ -35,6 +35,8 @@ class SceneServices(Services, Protocol):
     toasts: Toasts
     mapper: InputMapper
     sound: SoundPlayer
+    moving: bool
+    """Whether something moves."""
 
     @property
     def thinking(self) -> Thinking:
@@ -105,7 +107,9 @@ class Scene:
     scene neither fades in nor out. ``rises``: its picture slides up when the scene is removed. ``covers``: those below
     are updated but not drawn, because the scene draws a picture of them itself. ``music``: the piece that is played
     while the scene is on the stack, empty for that of those below. ``has_rulebook``: the scene belongs to a game, whose
-    rules :meth:`open_rule` opens.
+    rules :meth:`open_rule` opens. ``tells``: by ear, its words come before its focus, as those
+    of see-through scenes do. ``hides``: nothing that was said
+    before it is said again.
     """
 
     name = ""
@@ -117,6 +121,8 @@ class Scene:
     veil = 0.6
     has_rulebook = False
     music = ""
+    tells = False
+    hides = False
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         self.app = app
@@ -183,6 +189,19 @@ class Scene:
 
     def title(self) -> str:
         """The words for the window's title; empty for none."""
+        return ""
+
+    @property
+    def asks(self) -> str | None:
+        """For the ear: what is asked now, which is said whenever it changes, in place of the words drawn on the scene.
+        None: these are said; empty: nothing is asked, and nothing but news is said."""
+        return None
+
+    def tell_news(self) -> None:
+        """Called while the scene is on top and somebody listens: say what has happened since the last call."""
+
+    def enquire(self, enquiry: str) -> str:
+        """The answer to one of :data:`tabletop.client.core.bindings.ENQUIRIES` about what lies here; empty for none."""
         return ""
 
     def open_rule(self, rule: str | None = None) -> None:
@@ -458,6 +477,8 @@ class SceneStack:
         first = self._draw_ground(canvas, shown)
         for scene in shown[first:]:
             scene.dirty_part = None
+            if canvas.heard is not None:
+                canvas.heard.clear()  # who listens hears the top scene alone
             scene.draw(canvas)
             scene.dirty = False
 

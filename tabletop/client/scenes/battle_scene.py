@@ -65,7 +65,10 @@ class BattleScene(Scene):
         """Who looks and who decides."""
         self._result_since: float | None = None
         """When the button that leaves the result came, by the clock of the application in milliseconds."""
-        self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
+        self.spot_events = SpotEvents(
+            self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll,
+            lambda spot: board.table.spoken(spot.target),
+        )  # fmt: skip
         self._telling_events = replace(self.spot_events, touch=self._tell, focused=self._tell_by_keys)
 
     @property
@@ -86,6 +89,16 @@ class BattleScene(Scene):
 
     def title(self) -> str:
         return self.board.title()
+
+    @property
+    def asks(self) -> str | None:
+        return None if self.view.ended and self.view.wanted else self.board.by_ear.asks
+
+    def tell_news(self) -> None:
+        self.board.by_ear.tell_events()
+
+    def enquire(self, enquiry: str) -> str:
+        return self.board.by_ear.answer(enquiry, self)
 
     def open_rule(self, rule: str | None = None) -> None:
         self.board.open_rule(rule)

@@ -53,6 +53,7 @@ class CurtainScene(Scene):
     """Asks for the device to be passed to the next decider."""
 
     see_through = False
+    tells = hides = True
     cut = True  # a cross-fade would show the table through the curtain
     rises = True  # over the table of the next seat
 

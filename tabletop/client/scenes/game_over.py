@@ -76,6 +76,8 @@ CAMPAIGN = "campaign"
 class GameOverScene(PageScene):
     """Shows the outcome of the board's match."""
 
+    tells = True
+
     def __init__(
         self, app: SceneServices, board: BoardScene, tell: Callable[[], object], celebrated: bool = True
     ) -> None:

@@ -28,6 +28,7 @@ from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Words, block
 from tabletop.rules.game import Action, Target
 from tabletop.text import t
+from tabletop.text.grammar import sentences
 
 from .dialog import SidePopupScene
 
@@ -52,6 +53,10 @@ class OrderRow(Pressable):
         super().__init__(id, Rect(0, 0, 0, 0), tooltip=tip)
         self.words, self.number = words, number
         self.on_click = on_click
+
+    @property
+    def spoken(self) -> str:
+        return sentences(self.words)
 
     def told(self, canvas: Canvas, *, lit: bool = False) -> Row:
         """The number in a disc, the order, and the reasons below it."""

@@ -48,6 +48,7 @@ class Widget:
     ``reason`` says in words why the widget is disabled: it replaces the tooltip, and is told when the
     widget is pressed all the same.  ``rule`` is the id of the rule that forbids it then; of an enabled widget, the
     rule it is about.  ``command`` is what does the same without a pointer: its tooltip ends with the key bound to it.
+    ``caption``: the words drawn beside it that say what it is for.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Widget:
     visible: bool = True
     rule: str = ""
     command: str = ""
+    caption: str = ""
     repeatable: bool = False
     """Whether a second click and a held key press it again."""
     meaning: tuple[Hashable, ...] = ()
@@ -110,6 +112,11 @@ class Widget:
     def explains(self) -> bool:
         """Whether it says something for the first time, so that no message should cover it."""
         return False
+
+    @property
+    def spoken(self) -> str:
+        """What it is, or holds, in words for the ear; empty where the words that are drawn in it say so."""
+        return ""
 
     # -- state ---------------------------------------------------------------------------------------
 
@@ -234,6 +241,8 @@ class Pressable(Widget):
     sound: str | None = "ui-click"
     focusable = True
     cursor = "hand"
+    selected = False
+    """Whether it is the chosen one of several."""
 
     def handle(self, event: Event) -> bool:
         if isinstance(event, PointerDown):

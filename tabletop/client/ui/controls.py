@@ -12,6 +12,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
+from tabletop.text import t
 
 from .base import Pressable, Widget
 
@@ -29,6 +30,10 @@ class _OnOff(Pressable):
     sub: str = ""
     on_change: Callable[[bool], object] | None = None
     role: str = "body_strong"
+
+    @property
+    def spoken(self) -> str:
+        return ". ".join(filter(None, (self.label, t("speech.on" if self.value else "speech.off"), self.sub)))
 
     def activate(self) -> None:
         self.value = not self.value
@@ -147,6 +152,14 @@ class Segmented(Widget, Generic[V]):
     cursor = "hand"
     _over: int | None = field(default=None, init=False)
     _armed: int | None = field(default=None, init=False)
+
+    @property
+    def spoken(self) -> str:
+        chosen = next((n for n, one in enumerate(self.segments) if one.value == self.value), None)
+        if chosen is None:
+            return t("speech.choices")
+        one = self.segments[chosen]
+        return t("speech.choice", words=one.label or one.tooltip or "", n=chosen + 1, count=len(self.segments))
 
     def segment_rect(self, index: int) -> Rect:
         row, column = divmod(index, self._columns)
@@ -281,6 +294,10 @@ class Slider(Widget):
     focusable = True
     cursor = "hand"
 
+    @property
+    def spoken(self) -> str:
+        return self.show(self.value)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.maximum <= self.minimum or self.step <= 0:
@@ -402,6 +419,10 @@ class Stepper(Widget):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.value = min(max(self.value, self.minimum), self.maximum)
+
+    @property
+    def spoken(self) -> str:
+        return self.show(self.value)
 
     def side(self, sign: int) -> Rect:
         """Rectangle of the minus (-1) or plus (1) button."""

@@ -129,7 +129,9 @@ class Form:
             self._words(label, note, Rect(rect.x, rect.centery - words / 2, room, words), warning)
             place = Rect(rect.right - width, rect.centery - tall / 2, width, tall)
         made = make(place)
-        self._widgets += made if isinstance(made, list) else [made]
+        for widget in made if isinstance(made, list) else [made]:
+            widget.caption = f"{label}. {note}" if note else label
+            self._widgets.append(widget)
 
     def block(self, height: float, paint: Painter | None = None, *, line: bool = False) -> Rect:
         """Add a block of ``height`` units that a painter fills, or that is left free for a widget; returns its

@@ -13,6 +13,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, SLATE400
+from tabletop.text import t
 
 from .base import Container, Widget
 
@@ -399,6 +400,17 @@ class ListBox(Scrolling):
         """The row under the pointer, else the chosen one; -1 for none."""
         index = self._over if self.hovered else self.selected
         return index if index is not None and 0 <= index < self.count else -1
+
+    @property
+    def spoken(self) -> str:
+        """The chosen row, with its number; the words drawn in it where it has no text."""
+        if not self.count:
+            return self.empty
+        row = max(self.selected, 0)
+        box, heard = self.row_rect(row), [] if self.group is None else self.group.host.heard
+        drawn = ", ".join(text for text, at in heard if box.collidepoint(at.center))
+        words = self.row_text(row) if self.row_text is not None else drawn
+        return t("speech.choice", words=words or drawn, n=row + 1, count=self.count)
 
     def tip(self) -> Tip | None:
         index = self._over if self.hovered else self.selected

@@ -188,6 +188,10 @@ class TextEntry(Widget):
         return self.line.text
 
     @property
+    def spoken(self) -> str:
+        return t("speech.entry", words=self.text or self.placeholder or t("speech.empty"))
+
+    @property
     def unknown(self) -> bool:
         """Whether it holds letters that no font on this system has."""
         return self.group is not None and self.group.host.canvas.unknown(self.text, self.role)

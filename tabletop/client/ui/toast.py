@@ -92,6 +92,7 @@ class Toasts:
         least = ACTION_MS if action else SAID_MS if picture else SHORT_MS
         time_left = max(least, PER_LETTER_MS * len(text) + 1500)
         self.dirty = True
+        self.app.say(text)
         for item in self.items:
             if item.text == text and item.kind == kind:
                 item.left_ms = time_left

@@ -17,6 +17,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
 from tabletop.client.ui.group import WidgetScreen
 from tabletop.rules.frozen import light_dataclass
+from tabletop.text.grammar import sentences
 
 from .base import Widget
 
@@ -142,6 +143,7 @@ class Tooltips:
         self.shown = tip
         self._pinned = True
         self._bubble_ms = 0.0
+        self.app.say(sentences(tip.lines))
 
     def show(self, tip: Tip | None) -> None:
         """Show a tip at once until the next press; None hides the tip that is shown."""
@@ -151,6 +153,7 @@ class Tooltips:
 
     def bubble(self, text: str, rect: Rect, clear: Sequence[Rect] = (), *, fault: bool = True) -> None:
         """Show a refusal near ``rect``, clear of the rectangles ``clear``, for as long as it takes to read."""
+        self.app.say(text)
         self.shown = Tip("bubble", text, Rect(rect), danger=fault, clear=tuple(clear))
         self._pinned = False
         self._bubble_ms = 1800.0 + PER_LETTER_MS * len(text)

@@ -31,12 +31,12 @@ from tabletop.rules.adventure.user_content import OwnCards, parse_bundle
 from tabletop.rules.game import Action, Refusal, Seat, Target
 from tabletop.rules.match import Match
 from tabletop.text import localised, t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import joined, sentences
 
 from . import animations, board_widgets, hand, names, words
 from .card_faces import LOOKS, bust_file
 from .challenge_overlay import ChallengeView
-from .draw import draw_all, draw_front
+from .draw import draw_all, draw_front, space_facts
 from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
 from .map_pieces import MAP, MapPiece, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, portraits, thumbnail_place
@@ -572,6 +572,18 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         super().paint_ahead(canvas)
 
     # -------------------------------------------------------------------------------------------------- words
+
+    def spoken(self, target: Target) -> str:
+        """A space with what the panel tells about it, a piece, or the words of a card."""
+        if target.kind == "space" and target.id in self.model.content.spaces:
+            name, level = names.card_name(target.id, self.model.content), words.space_level(self.model, target.id)
+            return sentences([name, level, *(fact.words for fact in space_facts(self, target.id))])
+        if target.kind == "piece":
+            title, told = words.piece_tip(self.model, target.id)
+            return sentences([title or "", *told.split("\n")])
+        if target.kind == "card":
+            return sentences(part for face in faces_of(self, target) for part in (face.title, face.banner, face.text))
+        return super().spoken(target)
 
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """The card, item, space, power or enemy of an action; elsewhere not the power, which the hero's card names."""

@@ -83,11 +83,12 @@ ANY_MATCH = LordsOfWarWords(GAME)
 """What is said of no match in particular."""
 
 
-def arrow_words(instance: str) -> str:
-    """The directions in which a card attacks, as its player sees them, with their strengths."""
+def arrow_words(instance: str, key: str = "lords_of_war_board.attacks_ways") -> str:
+    """The directions in which a card attacks, as its player sees them, with their strengths, in the message ``key``;
+    empty for one without arrows."""
     arrows = card_data(card_of(instance)).arrows
     ways = [f"{t(f'lords_of_war_board.way.{way}')} {n}" for way, n in zip(SLOTS, arrows, strict=True) if n]
-    return t("lords_of_war_board.attacks_ways", ways=", ".join(ways)) if ways else ""
+    return t(key, ways=", ".join(ways)) if ways else ""
 
 
 DECK = Target("pile", "deck")

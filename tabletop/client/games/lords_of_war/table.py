@@ -26,6 +26,7 @@ from tabletop.rules.lords_of_war.events import HIDDEN, HandRevealed
 from tabletop.rules.lords_of_war.queries import State
 from tabletop.rules.match import Entry, ReplayError
 from tabletop.text import t
+from tabletop.text.grammar import sentences
 
 from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
@@ -34,9 +35,9 @@ from .draw import draw_drag
 from .hand import free_place, hand_owner, keep_places
 from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
 from .layout import CardGrid, Layout, fit_zoom, lay_out
-from .model import LOOKS, Model, ShownUnit, seat_of
+from .model import LOOKS, Model, ShownUnit, card_of, seat_of
 from .names import LordsOfWarWords
-from .panels import counter_rects, draw_look, goal_number
+from .panels import counter_rects, draw_look, facts, goal_number
 from .thumbnail import draw_thumbnail, general, portrait, thumbnail_place
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
@@ -379,6 +380,16 @@ class LordsOfWarTable(Table[State]):
         if target.kind in ("card", "piece"):
             return names.unit_name(target.id)
         return target.id if target.kind == "space" else ""
+
+    def spoken(self, target: Target) -> str:
+        """A unit with its player and square, or a card, and what is drawn on it."""
+        if target.kind not in ("card", "piece") or target.id == HIDDEN:
+            return super().spoken(target)
+        unit = self.model.units.get(target.id) if target.kind == "piece" else None
+        where = "" if unit is None else f"{unit.square}, {self.session.match.seats[unit.seat].name}"
+        attacks = names.arrow_words(target.id, "lords_of_war_board.spoken_arrows")
+        printed = ", ".join(words for _, words in facts(card_of(target.id)))
+        return sentences([self.target_name(target), where, printed, attacks])
 
     def aim_words(self, action: Action, besides: Action | None, *, here: bool) -> str:
         """Units of one name are told apart by their arrows."""

@@ -20,9 +20,9 @@ from tabletop.rules.warcraft.content import Army, Captive, Step, content
 from tabletop.rules.warcraft.queries import KINDS, State
 from tabletop.rules.warcraft.refusals import Figures
 from tabletop.text import has, language, localised, t
-from tabletop.text.grammar import capital, either, joined
+from tabletop.text.grammar import capital, either, joined, sentences
 
-from .card_faces import matters
+from .card_faces import card_text, matters
 from .model import KIND_ICONS, LOOKS, card_kind
 
 if TYPE_CHECKING:
@@ -300,6 +300,13 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
         return t("warcraft_board.neutral")
     key = f"warcraft_board.choice.{choice}"
     return t(key) if has(key) else choice
+
+
+def spoken(table: WarcraftTable, target: Target) -> str:
+    """As :func:`target_name`; a card with what it does."""
+    if target.kind != "card":
+        return target_name(table, target)
+    return sentences([card_name(target.id), card_text(table.model.state.config.options, card_kind(target.id))])
 
 
 def target_name(table: WarcraftTable, target: Target) -> str:

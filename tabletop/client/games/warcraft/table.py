@@ -76,6 +76,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     prompt = names.prompt
     order_figures = names.order_figures
     target_name = names.target_name
+    spoken = names.spoken
     curtain_text = partner_look.curtain_text
 
     def __init__(self, scene: Board[State]) -> None:

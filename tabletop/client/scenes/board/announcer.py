@@ -29,7 +29,7 @@ from tabletop.storage.achievements import Achievements, change_achievements, loa
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import PERSON, now
 from tabletop.text import t
-from tabletop.text.grammar import joined
+from tabletop.text.grammar import joined, sentences
 
 if TYPE_CHECKING:
     from .scene import BoardScene
@@ -172,6 +172,8 @@ class Announcer:
         elif not self.muted:
             self.announcements.still = self._still
             self.announcements.tell(announcement)
+        self.board.by_ear.tell_events()  # what it is about
+        self.board.app.say(sentences([announcement.words, announcement.note]))
         if announcement.sound and not self.muted:
             self.board.app.play(announcement.sound)
 

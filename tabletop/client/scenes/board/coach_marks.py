@@ -367,6 +367,10 @@ class MarkPanel(Widget):
     def explains(self) -> bool:
         return True
 
+    @property
+    def spoken(self) -> str:
+        return self.words
+
     def handle(self, event: Event) -> bool:
         """Use up presses, so that they do not reach what is below."""
         return isinstance(event, PointerDown)

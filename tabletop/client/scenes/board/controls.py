@@ -407,8 +407,9 @@ class SpotInput:
     def __init__(self, board: BoardScene) -> None:
         self.board = board
         self.events = SpotEvents(
-            self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused
-        )
+            self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused,
+            lambda spot: board.table.spoken(spot.target),
+        )  # fmt: skip
 
     # ------------------------------------------------------------------------------------------------ touches
 

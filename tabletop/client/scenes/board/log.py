@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, zip_longest
+from itertools import islice, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -381,6 +381,13 @@ class LogDrawer:
             number = found.pop()[2] if same else 0
             found.append((line.seat, line.words, number + 1))
         return [(seat, times(words, n)) for seat, words, n in found]
+
+    def lines_since(self, seen: tuple[int, int]) -> list[str]:
+        """The words of the lines that the screen has shown since so much of the log was ``seen`` (actions, and events
+        of the next one), without heads and details, oldest first."""
+        shown = self._kept.newest(len(self.board.session.match.journal))
+        newer = takewhile(lambda line: (line.index, line.event) >= seen, shown)
+        return [line.words for line in reversed(list(newer))]
 
     def shown(self) -> list[LogLine]:
         """Lines that match the search."""

@@ -39,6 +39,7 @@ from tabletop.text import t
 
 from . import announcer, coach_marks, computers, controls, log, saving, target_letters, top_bar
 from .announcer import Banter, TrophyTeller
+from .by_ear import ByEar
 from .computers import add_main_button, asked_before
 from .controls import LateInput
 from .forced_steps import ForcedSteps
@@ -120,6 +121,7 @@ class BoardScene(Scene):
         self.teller = announcer.Announcer(self)
         self.tell, self.float_change = self.teller.tell, self.teller.float_change
         self.banter, self.last_turn, self.trophies = Banter(self), LastTurn(self), TrophyTeller(self)
+        self.by_ear = ByEar(self)
 
     def _take_orders(self) -> None:
         """Take over from the save when seats want to be asked, as far as the table knows these choices."""
@@ -205,6 +207,16 @@ class BoardScene(Scene):
 
     def title(self) -> str:
         return t(f"{self.session.game_id}.title")
+
+    @property
+    def asks(self) -> str | None:
+        return self.by_ear.asks
+
+    def tell_news(self) -> None:
+        self.by_ear.tell_events()
+
+    def enquire(self, enquiry: str) -> str:
+        return self.by_ear.answer(enquiry, self)
 
     @property
     def noted(self) -> float:
@@ -413,6 +425,7 @@ class BoardScene(Scene):
         if self._pass_ahead():
             return
         before, active = (session.viewer, self._asked), self._active
+        self.by_ear.tell_events()  # before another seat looks on
         session.settle()
         self._active = session.match.game.headline(session.match.state).active
         self._asked = session.decider if session.open_decision else None
@@ -628,6 +641,7 @@ class BoardScene(Scene):
         self.teller.forget()
         self.last_turn.forget()
         self.trophies.forget()
+        self.by_ear.went_back()
         self.overlay.sync()
         self.relayout()
         if self.session.handing_over:

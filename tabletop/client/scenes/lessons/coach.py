@@ -18,6 +18,7 @@ from tabletop.client.games import cast
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.by_ear import short_name
 from tabletop.client.scenes.board.target_widgets import (
     ROOM,
     hole_of,
@@ -32,6 +33,7 @@ from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, MainButton
 from tabletop.rules.game import Path, Target
 from tabletop.text import localised, t
+from tabletop.text.grammar import sentences
 
 from .bubble import AskSign, Bubble, BubbleContents, best_place, draw_arrow, pointer_ends
 
@@ -268,7 +270,7 @@ class Coach:
             room = Rect(0, 0, width, height)
             others = [one for one in spoken if not one.colliderect(target)]
             arrow = pointer_ends(around, room, wanted, [*others, rect])
-        scene.widgets.add(CoachPanel(rect, bubble, holes, arrow, self, overlay is None))
+        scene.widgets.add(CoachPanel(rect, bubble, holes, arrow, self, overlay is None, self.aim(scene)))
         self._add_buttons(scene, bubble)
 
     def _spoken(self, scene: Scene, holes: list[Hole], target: Rect | None) -> list[Rect]:
@@ -420,7 +422,8 @@ class Coach:
 
 class CoachPanel(Widget):
     """Draws the darkness with its holes, the paper and the ``arrow``, from a point to a point. Uses up presses on the
-    paper. ``on_board``: it belongs to the board and not to a scene above that."""
+    paper. ``on_board``: it belongs to the board and not to a scene above that; ``aim``: the widget that the arrow
+    points at, if it does at one."""
 
     def __init__(
         self,
@@ -430,9 +433,10 @@ class CoachPanel(Widget):
         arrow: tuple[tuple[float, float], tuple[float, float]] | None,
         coach: Coach,
         on_board: bool,
+        aim: Widget | None = None,
     ) -> None:
         super().__init__("coach", rect)
-        self.on_board = on_board
+        self.on_board, self.aim = on_board, aim
         self.bubble = bubble
         self.holes = holes
         self.arrow = arrow
@@ -445,6 +449,13 @@ class CoachPanel(Widget):
     @property
     def explains(self) -> bool:
         return self.shown
+
+    @property
+    def spoken(self) -> str:
+        speech, name = self.bubble.speech, "" if self.aim is None else short_name(self.aim)
+        aim = t("speech.points_at", name=name) if name else ""
+        told = [speech.answer] if speech.answer else [speech.head, speech.words]
+        return sentences([*told, speech.ask, aim])
 
     @property
     def shown(self) -> bool:

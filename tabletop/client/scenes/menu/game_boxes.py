@@ -230,6 +230,7 @@ class BoxButton(Button):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.caption = t(f"{self.box.meta.id}.title")
         self.box.mine.append(self)
 
     def draw(self, canvas: Canvas) -> None:

@@ -32,7 +32,7 @@ from tabletop.client.ui.form import (
 )
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage.paths import Paths
-from tabletop.storage.settings import AUTOSAVE_CAPS, LONGEST_NAME, VOLUME_NAMES
+from tabletop.storage.settings import AUTOSAVE_CAPS, LONGEST_NAME, SPEECH, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, language_names, languages, part_done, t
 from tabletop.text.grammar import percentage
 
@@ -231,12 +231,22 @@ def seconds(milliseconds: int) -> str:
 
 
 def sound_rows(scene: SettingsScene) -> list[FormRow]:
-    """The rows of the volumes, each with a sample sound, and the switch of the music."""
+    """The rows of the volumes, each with a sample sound, and the switch of the music; then those of the voice."""
     rows: list[FormRow] = [
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
     ]
     for name in VOLUME_NAMES:
         rows.append(ControlRow(*_words(f"volume.{name}"), SLIDER, partial(_volume, scene, name)))
+    settings = scene.app.settings
+    whens = [(when, t(f"settings.speech.{when}")) for when in SPEECH]
+    rows += [
+        ChoiceRow(*_words("speech"), whens, settings.speech, lambda value: scene.change(speech=value)),
+        SliderRow(
+            *_words("speech_rate"), 0, 100, 5, settings.speech_rate, lambda value: scene.change(speech_rate=value),
+            percent, percent(100),
+        ),
+        flag_row(scene, "speech_brief"),
+    ]  # fmt: skip
     return rows
 
 

@@ -12,6 +12,7 @@ import pygame
 
 from tabletop.client.core.bindings import (
     DEFAULT_BINDINGS,
+    ENQUIRIES,
     MODIFIER_KEYS,
     Mods,
     chord_of,
@@ -52,6 +53,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "end_phase", "letters", "undo", "redo", "legal", "hint", "next_idle", "town", "pause", "threat", "info",
         "inspect", "log", "timeline", "last_turn", "review", "rules",
     ),
+    "ear": ENQUIRIES,
     "view": (
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",
         "full_screen", "screenshot",

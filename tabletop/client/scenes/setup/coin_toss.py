@@ -31,6 +31,8 @@ class CoinTossScene(Scene):
     """Shows which player the coin has chosen; then the board opens by itself, or by ``coin.begin``: the result says
     all, and where the device changes hands a curtain waits."""
 
+    tells = True
+
     def __init__(
         self, app: SceneServices, match: Match[object], players: SeatPlayers | None = None, **args: object
     ) -> None:

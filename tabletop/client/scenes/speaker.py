@@ -1,0 +1,225 @@
+"""What is said, and in which order: what has happened, what is explained and asked, then where the focus is; each when
+it changes. All of it is text that the program has for the eye: news are what messages, log and announcements tell, and
+the words of a page and of a widget that draws itself are those drawn on it. The next key interrupts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from weakref import WeakKeyDictionary
+
+from tabletop import PRODUCT
+from tabletop.client.core.bindings import ENQUIRIES
+from tabletop.client.core.input import Command, PointerDown
+from tabletop.client.core.speech import Speech
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.shapes import Rect
+from tabletop.client.ui.base import Pressable, Widget
+from tabletop.client.ui.button import Button
+from tabletop.text import t
+from tabletop.text.grammar import plain, sentences
+
+from .base import Scene, SceneServices
+
+Text = tuple[str, Rect]
+_SAME_LINE = 0.5
+"""Share of the height of a text by which another one may stand lower and still be in its line."""
+
+
+class Speaker:
+    """Says through ``speech`` what the top scene shows. ``page``: the texts drawn on it, line by line; ``said``: what
+    was said since the last key."""
+
+    def __init__(self, app: SceneServices, speech: Speech) -> None:
+        self.app = app
+        self.speech = speech
+        self.page: Sequence[Sequence[Text]] = ()
+        self._page_of: Scene | None = None
+        self.said: list[str] = []
+        self._news: list[str] = []
+        self._scene: Scene | None = None
+        self._asked = self._explained = ""
+        self._focus: tuple[Widget | None, str] = (None, "")
+        self._lines: WeakKeyDictionary[Scene, frozenset[str]] = WeakKeyDictionary()
+        """By scene the lines that were there when it was last on top."""
+        self._listened = False
+
+    # -- what is heard -------------------------------------------------------------------------------
+
+    @contextmanager
+    def reading(self, canvas: Canvas, *, asked: bool = False) -> Iterator[None]:
+        """Note the texts that are drawn, where a whole frame is drawn and somebody listens, or has ``asked``."""
+        listens = asked or self.speech.on
+        if listens and not self._listened:
+            canvas.kit.sprites.clear()  # nobody has noted what is written on them
+        self._listened = listens
+        if not listens or canvas.surface.get_clip() != canvas.surface.get_rect():
+            yield
+            return
+        canvas.heard = []
+        try:
+            yield
+        finally:
+            self.page, canvas.heard = in_lines(canvas.heard), None
+            self._page_of = self.app.scenes.top
+
+    def tell(self, text: str) -> None:
+        """Say a piece of news before what is asked next."""
+        if self.speech.on:
+            self._news.append(text)
+
+    def pressed(self, event: PointerDown | Command) -> bool:
+        """Interrupt what is being said; answer an enquiry. True when the event was one."""
+        enquiry = isinstance(event, Command) and event.name in ENQUIRIES
+        if self.speech.on:
+            self.speech.hush()
+            if not enquiry:
+                self.said, self._news = [], []
+        if not (enquiry and isinstance(event, Command)) or event.repeat:
+            return enquiry
+        if not self.speech.on:
+            with self.reading(self.app.canvas, asked=True):
+                self.app.scenes.draw(self.app.canvas)
+            self.app.invalidate()
+        answer = self.answer(event.name) or t("speech.nothing")
+        if self.speech.on:
+            said, self.said = self.said, []
+            self._say([answer])
+            if event.name in ("say_again", "say_letters"):
+                self.said = said
+        else:
+            self.app.toasts.add(answer)
+        return True
+
+    # -- what is said --------------------------------------------------------------------------------
+
+    def attend(self) -> None:
+        """Say what has changed. Called in every turn of the loop, after its frame."""
+        self.speech.watch()
+        top = self.app.scenes.top
+        if not self.speech.on or top is None:
+            self._scene = None
+            return
+        asks = top.asks
+        if asks is None and self._page_of is not top:
+            return  # it is said once it can be seen
+        fresh = top is not self._scene
+        if fresh:
+            if top.hides:
+                self.speech.hush()
+                self.said, self._news = [], []
+            self._scene, self._asked, self._explained, self._focus = top, "", "", (None, "")
+        top.tell_news()
+        news, self._news = self._news, []
+        explained = self._explanations(top)
+        asked = self._whats_asked(asks)
+        focus = [] if asks == "" else self._where(top)
+        if asks is not None:
+            opening = [top.title()] if fresh and not asked else []
+            self._say([*opening, *news, *explained, *asked, *focus])
+        else:
+            lines = self._new_lines(top)
+            focus_first = fresh and not (top.tells or top.see_through)
+            page = [*focus, *lines] if focus_first else [*lines, *focus]
+            page = focus if focus_first and self.app.settings.speech_brief else page
+            self._say([*([self._title(top)] if fresh else []), *news, *explained, *page])
+
+    def _say(self, parts: Iterable[str]) -> None:
+        for part in dict.fromkeys(plain(part) for part in parts):
+            if part:
+                self.speech.say(part)
+                self.said.append(part)
+
+    def _whats_asked(self, asks: str | None) -> list[str]:
+        """What is asked, if it has changed since it was said."""
+        if not asks or asks == self._asked:
+            return []
+        self._asked = asks
+        return [asks]
+
+    def _explanations(self, top: Scene) -> list[str]:
+        """What a coach or a mark says, if it has changed."""
+        words = " ".join(widget.spoken for widget in top.widgets if widget.explains)
+        changed, self._explained = words != self._explained, words
+        return [words] if changed and words else []
+
+    def _new_lines(self, top: Scene) -> list[str]:
+        """The words of the page outside of its widgets, as far as they were not there before."""
+        if self.app.moving:
+            return []
+        found, before = self.words_beside(top), self._lines.get(top, frozenset())
+        self._lines[top] = frozenset(found)
+        return [line for line in found if line not in before]
+
+    def _where(self, top: Scene) -> list[str]:
+        """What has the focus, if that is another widget than before or says something else by now."""
+        focused = top.widgets.focused or top.widgets.main_button
+        before, words = self._focus, "" if focused is None else self.words_of(focused)
+        self._focus = focused, words
+        if focused is None or words == before[1]:
+            return []
+        if before[0] is not None and before[0].id == focused.id and focused.spoken:
+            return [focused.spoken]  # its value alone
+        return [words]
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def words_of(self, widget: Widget) -> str:
+        """All that is to be said about a widget: what it is for, its name or value, its state, its tooltip."""
+        tip = widget.tip()
+        drawn = [text for line in self.page for text, box in line if widget.rect.collidepoint(box.center)]
+        name = [widget.spoken] if widget.spoken else drawn
+        if not name and isinstance(widget, Button) and widget.label:
+            name = [widget.label]
+        state = [t("speech.chosen")] if isinstance(widget, Pressable) and widget.selected else []
+        state += [] if widget.enabled else [t("speech.barred")]
+        explains = tip is not None and (not self.app.settings.speech_brief or not widget.enabled or not name)
+        lines = [line for line in tip.lines if line != self._asked] if tip is not None and explains else []
+        return sentences([widget.caption, ", ".join(name), *state, *lines])
+
+    @staticmethod
+    def _title(top: Scene) -> str:
+        return top.title() or ("" if top.see_through else PRODUCT)
+
+    def words_beside(self, top: Scene) -> list[str]:
+        """The lines of the page, without what belongs to widgets that the keys lead to."""
+        places = [widget.rect for widget in top.widgets if widget.focusable and widget.visible]
+        captions = " ".join(widget.caption for widget in top.widgets)
+        found = (
+            ", ".join(
+                text for text, box in line
+                if text not in captions and not any(place.collidepoint(box.center) for place in places)
+            )
+            for line in self.page
+        )  # fmt: skip
+        return [line for line in dict.fromkeys(found) if any(map(str.isalpha, line))]
+
+    def answer(self, enquiry: str) -> str:
+        """The answer to an enquiry; empty where there is nothing to say."""
+        top = self.app.scenes.top
+        if top is None:
+            return ""
+        if enquiry == "say_again":
+            return sentences(self.said)
+        if enquiry == "say_letters":
+            focused = top.widgets.meant
+            return "" if focused is None else ", ".join((focused.spoken or self.words_of(focused)).partition(".")[0])
+        found = top.enquire(enquiry)
+        if enquiry != "say_here" or found:
+            return found
+        focused = top.widgets.focused
+        here = [] if focused is None else [self.words_of(focused)]
+        asked = [top.asks] if top.asks else self.words_beside(top) if top.asks is None else []
+        return sentences([self._title(top), *asked, *here])
+
+
+def in_lines(heard: Sequence[Text]) -> Sequence[Sequence[Text]]:
+    """Texts line by line from the top, each line from the left."""
+    found: list[list[Text]] = []
+    for one in sorted(heard, key=lambda each: each[1].centery):
+        line = found[-1] if found else None
+        if line is not None and one[1].centery - line[0][1].centery < _SAME_LINE * min(one[1].h, line[0][1].h):
+            line.append(one)
+        else:
+            found.append([one])
+    return [sorted(line, key=lambda each: each[1].x) for line in found]

@@ -1,0 +1,103 @@
+"""Somebody who listens: what the program says, in place of a voice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.client.app import App
+from tabletop.client.core.speech import Manner, Speech
+from tabletop.text import t
+
+from .pilot import press, settle, undrawn, wait
+
+
+@dataclass
+class Ear(Speech):
+    """Hears at once what is said. ``heard``: since the last interruption; ``all``: ever."""
+
+    heard: list[str] = field(default_factory=list)
+    all: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__(())
+        self.on = True
+
+    def use(self, manner: Manner) -> None:
+        """The manner makes no difference."""
+
+    def watch(self) -> None:
+        """It never hangs."""
+
+    def say(self, text: str) -> None:
+        self.heard.append(text)
+        self.all.append(text)
+
+    def hush(self) -> None:
+        self.heard.clear()
+
+    @property
+    def words(self) -> str:
+        return " | ".join(self.heard)
+
+
+def listen(app: App) -> Ear:
+    """Let somebody listen from now on."""
+    ear = Ear()
+    app.speaker.speech = ear
+    return ear
+
+
+DEAF_MS = 1000.0
+"""Milliseconds for which somebody listens at the least before the next key: main buttons rest as long at the most."""
+
+
+def heard_after(app: App, ear: Ear, *commands: str) -> str:
+    """What is said after keys, once nothing moves."""
+    with undrawn(app):
+        press(app, *commands)
+        wait(app, DEAF_MS, turn=DEAF_MS / 4)
+        settle(app)
+        app.step([])
+    top = app.scenes.top
+    if top is not None and top.asks is None:  # its words are those drawn; what lies below it is not listened to
+        with app.speaker.reading(app.canvas):
+            top.draw(app.canvas)
+        app.speaker.attend()
+    return ear.words
+
+
+def walk_by_ear(app: App, ear: Ear, command: str, words: str, most: int = 60) -> str:
+    """Press a key until something is said that begins with these words; gives it. Fails after so many presses."""
+    course = []
+    for _ in range(most):
+        said = heard_after(app, ear, command)
+        course.append(said)
+        if any(part.startswith(words) for part in said.split(" | ")):
+            return said
+    raise AssertionError("\n".join(course))
+
+
+def play_by_ear(app: App, ear: Ear, over: str, most: int = 1500) -> list[str]:
+    """Play to the end, all sides, knowing nothing but what is said: the first of what can be done is chosen from the
+    list that tells it, what waits then is confirmed, and where there is nothing to choose the main key goes on. Gives
+    all that was said, by key, until the words ``over`` were said. Fails after so many decisions."""
+    course: list[str] = []
+
+    def hear(command: str) -> str:
+        said = heard_after(app, ear, command)
+        course.append(f"{command}: {said}")
+        return said
+
+    nothing, head = t("board.legal_none"), t("board.legal")
+    for _ in range(most):
+        said = hear("legal")
+        if over in " ".join(course[-4:]):
+            return course
+        if nothing in said:
+            hear("back")
+            hear("end_phase")
+        elif head not in said:  # something else lies over the table
+            hear("ok")
+        elif len(hear("ok").split(" | ")) <= 2:  # no news, only what is asked and where the focus is
+            hear("end_phase")
+    raise AssertionError("\n".join(course[-40:]))
