@@ -20,7 +20,9 @@ from tests.support.variants import EVERY
 
 BUDGET = Budget(samples=2)
 ROUNDS = 3
-"""Turns in a row after which the same position of a seat's own things is a loop."""
+"""How often the same positions of a seat's own things come in a row before that is a loop."""
+WAYS = (1, 2, 3)
+"""Of how many turns a loop can be: to stand still, to go to and fro, and round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,11 @@ def asked(level: str, game: Game[Any], positions: Iterator[tuple[str, int, Any]]
     return found
 
 
+def goes_round(begun: Sequence[Hashable], way: int) -> bool:
+    """Whether each of some positions is the one of ``way`` turns before."""
+    return all(one == other for one, other in zip(begun, begun[way:], strict=False))
+
+
 def played(level: str, game: Game[Any], seeds: Sequence[int], most: int) -> list[Blunder]:
     """The blunders of players of a level among themselves, in games of at most so many actions, circles included."""
     rules, own_things, found = rules_of(game.meta.id), own_things_of(game.meta.id), list[Blunder]()
@@ -114,7 +121,7 @@ def played(level: str, game: Game[Any], seeds: Sequence[int], most: int) -> list
                 turn = headline.turn, headline.active
                 begun = before[headline.active]
                 begun.append(own_things(state, headline.active))
-                if len(begun) > ROUNDS and len(set(begun[-ROUNDS - 1 :])) == 1:
+                if any(len(begun) > ROUNDS * way and goes_round(begun[-ROUNDS * way - 1 :], way) for way in WAYS):
                     found.append(Blunder("loop", where, at, ""))
                     begun.clear()
             view = game.view(state, seat)

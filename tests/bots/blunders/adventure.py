@@ -11,7 +11,7 @@ from tabletop.rules.adventure.board import markers_at
 from tabletop.rules.adventure.explore import DRAWN
 from tabletop.rules.adventure.frames import TurnFrame
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.adventure.journeys import serves
+from tabletop.rules.adventure.journeys import quest_goals, serves
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.terms import Resource
 from tabletop.rules.game import Action, Seat
@@ -67,7 +67,8 @@ def odds(view: State, action: act.Fight) -> float:
 
 
 def walks_into_defeat(view: State, action: Action) -> bool:
-    """A challenge must be taken where the movement ends (AG-CHL-4); cards can still better the chance."""
+    """A challenge must be taken where the movement ends (AG-CHL-4), unless a flight leads on; cards can still better
+    the chance."""
     frame = view.frames[-1]
     if not isinstance(frame, TurnFrame) or frame.stage != "move" or not isinstance(action, act.EndMovement):
         return False
@@ -77,6 +78,10 @@ def walks_into_defeat(view: State, action: Action) -> bool:
     fights = [act.Fight(f"marker_{slot + 1}") for slot in markers_at(view, here)]
     fights += [act.Fight("board")] if tables.board.get(here) in tables.monsters else []
     held = view.players[view.active].quests
+    if "flight_path" in tables.spaces[here].resources:
+        return False
+    if any(here in quest_goals(view, view.active, one) for one in held):
+        return False
     if not fights or any(serves(view, view.active, one, fight) for one in held for fight in fights):
         return False
     return max(odds(view, fight) for fight in fights) < POOR
