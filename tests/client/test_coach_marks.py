@@ -126,6 +126,23 @@ def test_the_arrow_of_a_mark_lay_over_the_odds_that_it_speaks_of(make_app) -> No
     assert mark.arrow is None or not price.clipline(*mark.arrow)
 
 
+def test_the_arrow_of_a_mark_hid_a_letter_of_a_name(make_app) -> None:
+    """Lords of War, retreat: its head ended on the strip at the foot of the card."""
+    app = taught(make_app, size=(1366, 768))
+    app.settings.seen_marks.append("lords_of_war/reinforce")
+    match = lords_of_war_client.under_way(8)
+    while "retreat" not in {action.kind for action in match.legal_actions()}:
+        match.apply(match.legal_actions()[0])
+    scene = boards.open_board(app, match)
+    app.step([])
+    assert scene.marks.shown.id == "lords_of_war/action:retreat"
+    mark = scene.widgets.find("mark")
+    about = [one.target for one in scene.widgets if isinstance(one, Spot) and seen_part(one) == mark.aim]
+    strip = scene.table.read_at(about[0])
+    assert strip.h > 5
+    assert mark.arrow is None or not strip.clipline(*mark.arrow)
+
+
 def test_the_tip_about_the_free_row_pointed_at_a_dear_one(make_app) -> None:
     app = taught(make_app, size=(1280, 720))
     scene = boards.open_board(app, small_world_client.new_match())

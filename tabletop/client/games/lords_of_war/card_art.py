@@ -141,6 +141,11 @@ def _plan(rect: FRect, lines: int, *, far: bool = False) -> _Plan:
     return _Plan(rect, picture, strip, row, w * 0.205, row - w * 0.25)
 
 
+def name_strip(rect: FRect) -> FRect:
+    """The strip with the name of a card at ``rect``."""
+    return _plan(rect, 1).strip
+
+
 def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     """Paint the whole card at the size of ``rect``."""
     w = rect.w

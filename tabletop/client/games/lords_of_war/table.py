@@ -30,7 +30,7 @@ from tabletop.text.grammar import sentences
 
 from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
-from .card_art import stem_of
+from .card_art import name_strip, stem_of
 from .draw import draw_drag
 from .hand import free_place, hand_owner, keep_places
 from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
@@ -515,6 +515,11 @@ class LordsOfWarTable(Table[State]):
     def pieces_to_see(self) -> Sequence[FRect]:
         """The units on the mat."""
         return [self.grid.rect(*square) for square in self.squares_shown.values()]
+
+    def read_at(self, target: Target) -> FRect | None:
+        """The name of a unit on the mat."""
+        square = self.squares_shown.get(target.id) if target.kind == "piece" else None
+        return None if square is None else name_strip(self.grid.rect(*square))
 
     def turn_note(self) -> str:
         """Who is one elimination from victory; else turn and goals."""
