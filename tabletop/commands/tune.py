@@ -17,17 +17,9 @@ from tabletop.storage import atomic, limits
 from tabletop.text import t
 from tabletop.text.grammar import decimal
 
+from . import requested_games
 from .arguments import Arguments, Parser, UsageError, missing
 from .output import say
-from .requested_games import (
-    ask_for_games,
-    known_game,
-    level_named,
-    scenarios_of,
-    seconds_of,
-    setup_from,
-    with_documents,
-)
 from .results import lost, workers_of
 
 _GAMES = 16
@@ -41,7 +33,7 @@ def parser() -> Parser:
     found.number("--games", "M", low=1, default=_GAMES)
     found.number("--proof", "N", default=200)
     found.text("--only", "NAME", many=True)
-    ask_for_games(found)
+    requested_games.ask_for_games(found)
     found.text("--output", "FILE")
     return found
 
@@ -93,17 +85,17 @@ def _prove(tuning: Tuning, figures: dict[str, float], games: int, play: Play) ->
 
 def _tuning(given: Arguments) -> Tuning:
     """The run that the words ask for. Raises UsageError."""
-    game_id = known_game(given.places[0])
-    level = level_named(given.level or CAPTAIN, levels_of(game_id))
+    game_id = requested_games.known_game(given.places[0])
+    level = requested_games.level_named(given.level or CAPTAIN, levels_of(game_id))
     names = tunable(game_id, level)
     for name in given.only:
         if name not in names:
             raise UsageError("cli.error.unknown_weight", name=name[:40], known=", ".join(names))
-    first = setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
+    first = requested_games.setup_from(game_id, given.scenario, given.seats, given.option, given.seed)
     seats = len(first.seats)
-    scenarios = (first.scenario,) if given.scenario else scenarios_of(game_id, seats)
-    seconds = None if given.seconds is None else seconds_of(given.seconds)
-    words = with_documents(catalogue.meta(game_id), given.option)
+    scenarios = (first.scenario,) if given.scenario else requested_games.scenarios_of(game_id, seats)
+    seconds = None if given.seconds is None else requested_games.seconds_of(given.seconds)
+    words = requested_games.with_documents(catalogue.meta(game_id), given.option)
     deals = Deals(game_id, scenarios, seats, words, given.seed, seconds)
     return Tuning(deals, level, tuple(given.only or names), given.games, given.trials)
 

@@ -5,21 +5,10 @@ import pygame
 import pytest
 from pygame import FRect
 
-from tabletop.client import dice as dice_rows
+from tabletop.client import combat, dice as dice_rows
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.cards.face import TEXT_FROM
-from tabletop.client.combat import (
-    CombatDecision,
-    CombatPacing,
-    Stretch,
-    hand_places,
-    lay_actions,
-    main_place,
-    raised_place,
-    running,
-    thrown,
-)
 from tabletop.client.dice import (
     D6,
     FINISHES,
@@ -83,16 +72,16 @@ def test_the_cards_of_a_battle_had_no_room_for_their_words(make_app) -> None:
     canvas = make_app((1920, 1080)).canvas
     place = battle_places.lay_out(canvas, 1920.0, 1080.0, False).middle
     area = FRect(place.x, place.y + 29, place.w, place.h - 29)
-    assert all(rect.w >= TEXT_FROM for rect in hand_places(area, 4))
+    assert all(rect.w >= TEXT_FROM for rect in combat.hand_places(area, 4))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
 def test_a_large_card_stays_inside_the_foot(count) -> None:
-    places = hand_places(FRect(FOOT.x, FOOT.y + 24, FOOT.w, FOOT.h - 24), count)
+    places = combat.hand_places(FRect(FOOT.x, FOOT.y + 24, FOOT.w, FOOT.h - 24), count)
     assert len(places) == count
     for rect in places:
         assert FOOT.contains(rect)
-        large = raised_place(rect, FOOT)
+        large = combat.raised_place(rect, FOOT)
         assert FOOT.inflate(1, 1).contains(large)
         assert large.h > rect.h
 
@@ -102,15 +91,15 @@ def test_a_large_card_stays_inside_the_foot(count) -> None:
 @pytest.mark.parametrize("compact", [False, True])
 def test_decisions_never_overlap(answers, height, compact) -> None:
     host, area = Decisions(), FRect(900, 500, 270, height)
-    lay_actions(
+    combat.lay_actions(
         host,
         area,
         Primary("Go", "confirm"),
-        [CombatDecision(str(n), "word", "confirm") for n in range(answers)],
+        [combat.CombatDecision(str(n), "word", "confirm") for n in range(answers)],
         compact,
     )
     assert apart(list(host.boxes.values())), host.boxes
-    assert host.boxes["primary"] == main_place(area, compact)
+    assert host.boxes["primary"] == combat.main_place(area, compact)
     assert all(box.w > 0 for box in host.boxes.values())
     assert all(area.x <= box.x and box.right <= area.right + 1 for box in host.boxes.values())
     if not answers:
@@ -152,7 +141,9 @@ def test_rows_and_choices_stay_in_their_column(app) -> None:
 
 
 def test_a_result_waits_for_what_follows_from_the_combat() -> None:
-    line = CombatPacing(frozenset({"rolled"}), frozenset({"drew"}), frozenset({"drew"}), {"rolled": (5.0, "hit")})
+    line = combat.CombatPacing(
+        frozenset({"rolled"}), frozenset({"drew"}), frozenset({"drew"}), {"rolled": (5.0, "hit")}
+    )
     assert line.belongs("rolled", on_show=False)
     assert line.belongs("drew", on_show=True)
     assert not line.belongs("drew", on_show=False)
@@ -183,13 +174,13 @@ def test_the_places_of_a_fight_lie_apart_inside_the_window(window, letters) -> N
 
 
 def test_dice_are_in_the_air_and_then_lie() -> None:
-    air, read = Stretch(kind="roll", duration=100.0), Stretch(kind="read", duration=50.0)
-    beats = thrown(air, read, lambda: None)
+    air, read = combat.Stretch(kind="roll", duration=100.0), combat.Stretch(kind="read", duration=50.0)
+    beats = combat.thrown(air, read, lambda: None)
     assert [beat.motions for beat in beats] == [[air], [read]]
-    assert running(beats[0].motions, Stretch) is air
+    assert combat.running(beats[0].motions, combat.Stretch) is air
     air.elapsed = 25.0
     assert air.share == 0.25
-    assert running([], Stretch) is None
+    assert combat.running([], combat.Stretch) is None
 
 
 # Dice of the games to come: numbers with energy (AG-MOV-2), an X in place of the six (AG-GEN-5), blanks (SW).

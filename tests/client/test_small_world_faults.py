@@ -24,31 +24,10 @@ from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.state import NOBODY
 from tabletop.text import set_language, t
+from tests.support import pilot, small_world_client
 from tests.support.boards import open_board
 from tests.support.drawn import example, noted
 from tests.support.match_texts import do, legal, texts
-from tests.support.pilot import (
-    click,
-    click_at,
-    click_at_once,
-    drag,
-    hover_at,
-    on_top,
-    press,
-    settle,
-    wait,
-    wait_for,
-    wait_for_main_button,
-)
-from tests.support.small_world_client import (
-    attempting,
-    conquering,
-    conquering_first,
-    match_at,
-    new_match,
-    play,
-    readying,
-)
 from tests.support.small_world_positions import table as position
 
 
@@ -60,7 +39,7 @@ def table_of(app: App, match: object) -> SmallWorldTable:
 
 def test_the_log_does_not_tell_of_nothing(make_app) -> None:
     """'takes 0 Beasts', 'picks 0 tokens up', 'scores 0 coins', 'who takes 0 tokens back', '1 token and 0 Beasts'."""
-    table = table_of(make_app(), new_match(2))
+    table = table_of(make_app(), small_world_client.new_match(2))
     set_language("en")
     region = table.model.tables.names[0]
     assert table.words.lines(ev.BeastsReset(0, 0)) == []
@@ -78,7 +57,7 @@ def test_the_log_does_not_tell_of_nothing(make_app) -> None:
 
 def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app) -> None:
     """'= 3 It belonged to Marta' ran into the next sentence."""
-    table = table_of(make_app(), new_match(2))
+    table = table_of(make_app(), small_world_client.new_match(2))
     set_language("en")
     region = table.model.tables.names[0]
     price, defence = (("base", 2), ("tokens", 1)), (1, "TRO", False, 1, 1, False, 0)
@@ -89,7 +68,7 @@ def test_the_sum_of_a_conquest_ends_in_a_full_stop(make_app) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_names_of_islands_do_not_touch_the_frame(seats) -> None:
-    match = new_match(seats)
+    match = small_world_client.new_match(seats)
     options = match.state.config.options
     plate = sea_plate(options.seats, options.islands)
     low = max(y + h for _, y, _, h in (plate.extent(name) for name in plate.names))
@@ -102,7 +81,7 @@ def test_names_of_islands_do_not_touch_the_frame(seats) -> None:
 def test_names_of_combos_and_seats_are_not_cut(make_app, language) -> None:
     """'pag...', 'Elfos de la noche def...' in a small window: whatever combos there are."""
     app = make_app(size=(1280, 720), language=language)
-    table = table_of(app, new_match(4, "azeroth", seed=5))
+    table = table_of(app, small_world_client.new_match(4, "azeroth", seed=5))
     book = content()
     _, _, offer, rect = panels.combo_boxes(table)[0]
     text = app.canvas.text
@@ -127,7 +106,7 @@ def test_names_of_combos_and_seats_are_not_cut(make_app, language) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app, language) -> None:
     app = make_app(size=(900, 400), language=language, text_percent=150)
-    table = table_of(app, new_match(4, seed=5))
+    table = table_of(app, small_world_client.new_match(4, seed=5))
     text = app.canvas.text
     boxes: dict[str, FRect] = {}
 
@@ -154,7 +133,7 @@ def test_the_price_of_a_combo_does_not_lie_over_its_tokens(make_app, language) -
 def test_the_races_of_a_column_are_written_in_one_typeface(make_app) -> None:
     """'Elfos de la noche' was too long for small capitals, and stood in plain letters among them."""
     app = make_app(size=(1152, 640), language="es")
-    table = table_of(app, new_match(4, seed=5))
+    table = table_of(app, small_world_client.new_match(4, seed=5))
     _, _, offer, rect = panels.combo_boxes(table)[0]
     short, long = replace(offer, race="TRO"), replace(offer, race="NEL")
     assert panels.race_role(app.canvas, [(short, rect)]) == "card_name"
@@ -165,7 +144,7 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app) -> None:
     """A lone button 'Aegis' had to be pressed before any region could be."""
     app = make_app(animation_percent=0)
     found = position(2, A="ORC MIN", B="HUM FAR", board={"L1A-07": "A 1 ART-AEG", "L1A-11": "A 1"})
-    match = match_at(found.do("end conquest", "as before", "confirm"))
+    match = small_world_client.match_at(found.do("end conquest", "as before", "confirm"))
     assert texts(match) == ["put ART-AEG L1A-07", "put ART-AEG L1A-11"]
     table = table_of(app, match)
     assert [target.kind for target in table.session.path] == ["piece"]
@@ -175,13 +154,13 @@ def test_the_one_artifact_to_be_put_down_is_selected_already(make_app) -> None:
 
 def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app) -> None:
     app = make_app(animation_percent=0)
-    table = table_of(app, do(readying(), "abandon L1A-11", "ready"))
+    table = table_of(app, do(small_world_client.readying(), "abandon L1A-11", "ready"))
     assert table.threats
     assert table.recent.lost == {"L1A-11"}, "it was lost, though nobody holds it now"
     shown = pygame.image.tobytes(app.canvas.surface, "RGB")
-    click(app, "bar.threats")
-    hover_at(app, (2.0, 2.0))
-    wait(app, 64)
+    pilot.click(app, "bar.threats")
+    pilot.hover_at(app, (2.0, 2.0))
+    pilot.wait(app, 64)
     assert not table.threats
     view = table.map.camera.view
     x, y = table.map.center("L1A-11")
@@ -199,7 +178,9 @@ def test_the_eye_puts_the_signs_of_regions_won_and_lost_away(make_app) -> None:
 def test_a_plain_conquest_of_an_empty_field_has_no_strip_and_a_die_has_one() -> None:
     plain = paid = died = stolen = saved = exploded = 0
     for seed in range(1, 5):
-        match = play(new_match(4, seed=seed), lambda match: match.state.round > 2, seed=seed)
+        match = small_world_client.play(
+            small_world_client.new_match(4, seed=seed), lambda match: match.state.round > 2, seed=seed
+        )
         rng = random.Random(seed)
         for _ in range(200):
             if match.outcome is not None:
@@ -241,7 +222,7 @@ def test_the_strip_tells_which_marker_its_attempt_turns_up() -> None:
 
 def last_attempt() -> tuple[Match[Any], Action]:
     """A position with a Final Conquest of somebody's region, and that action."""
-    match = attempting()
+    match = small_world_client.attempting()
     return match, legal(match, "final L1A-12 adjacent none")
 
 
@@ -252,12 +233,12 @@ def test_the_strip_tells_of_the_die_and_goes_at_any_touch(make_app, language) ->
     match, action = last_attempt()
     scene = open_board(app, match)
     scene.touched(scene.session.do(action))
-    wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
-    top = on_top(app)
+    pilot.wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
+    top = pilot.on_top(app)
     assert top.name == "combat"
-    wait(app, 660, turn=33)
+    pilot.wait(app, 660, turn=33)
     assert app.canvas.overflows == []
-    press(app, "back")
+    pilot.press(app, "back")
     app.step([], 16)
     assert app.scenes.top is scene
 
@@ -277,10 +258,10 @@ def test_without_animations_no_strip_stands_in_the_way(make_app) -> None:
 
 def test_a_token_dragged_from_the_hand_conquers(make_app) -> None:
     app = make_app(animation_percent=0)
-    match = conquering()
+    match = small_world_client.conquering()
     table = table_of(app, match)
     assert table.stacks["L1A-02"].owner == NOBODY
-    drag(app, "hand", table.map.center("L1A-02"))
+    pilot.drag(app, "hand", table.map.center("L1A-02"))
     app.step([], 16)
     assert [entry.action.text for entry in match.journal] == ["conquer L1A-02 adjacent none beasts 0"]
     assert table.stacks["L1A-02"].owner == 0
@@ -290,7 +271,7 @@ def test_two_regions_are_joined_by_an_arrow(make_app, monkeypatch) -> None:
     """A portal's second region was chosen without seeing what goes where."""
     app = make_app(animation_percent=0)
     board = {"L1A-07": "A 3", "L1A-11": "A 1", "L1A-12": "B 1"}
-    match = match_at(position(2, A="ORC POR", B="HUM FAR", board=board, hands={"A": "2 tokens"}))
+    match = small_world_client.match_at(position(2, A="ORC POR", B="HUM FAR", board=board, hands={"A": "2 tokens"}))
     scene = open_board(app, match)
     drawn = noted(monkeypatch, space_marks, "draw_move_arrow", instead=True)
     swap = legal(match, "swap L1A-07 L1A-12")
@@ -298,7 +279,7 @@ def test_two_regions_are_joined_by_an_arrow(make_app, monkeypatch) -> None:
     app.step([], 16)
     assert not drawn
     scene.touch(swap.path[1])
-    wait(app, 64)
+    pilot.wait(app, 64)
     assert drawn, "an arrow from the first region"
 
 
@@ -307,7 +288,9 @@ def test_evening_out_lays_race_tokens_before_beasts(make_app) -> None:
     app = make_app(animation_percent=0)
     board = {"L1A-04": "A 1", "L1A-07": "A 2", "L1A-11": "A 1", "L1A-12": "B 1"}
     hands = {"A": "1 tokens, 2 beasts"}
-    match = match_at(position(2, A="ORC BEA", B="HUM FAR", board=board, hands=hands, phase="redeploy"))
+    match = small_world_client.match_at(
+        position(2, A="ORC BEA", B="HUM FAR", board=board, hands=hands, phase="redeploy")
+    )
     assert match.state.players[0].tokens == 5
     scene = open_board(app, match)
     scene.touch(EVEN)
@@ -328,7 +311,7 @@ def test_the_main_button_works_while_a_bomb_is_decided_on(make_app) -> None:
         main = app.scenes.top.widgets.find("primary") if app.scenes.top is not None else None
         assert main.enabled, table.primary()
         app.step([], 600)
-        click(app, "primary")
+        pilot.click(app, "primary")
         app.step([], 16)
     assert len(match.journal) > before
 
@@ -340,8 +323,8 @@ def test_a_choice_is_gone_while_what_came_of_it_is_shown(make_app) -> None:
     entries = [widget for widget in table.scene.widgets if isinstance(widget, Choice)]
     assert entries
     assert all(entry.visible for entry in entries)
-    click(app, entries[0].id)
-    click(app, "primary")
+    pilot.click(app, entries[0].id)
+    pilot.click(app, "primary")
     assert table.scene.showing
     assert not [widget.id for widget in table.scene.widgets if isinstance(widget, Choice) and widget.visible]
 
@@ -356,19 +339,19 @@ def test_who_places_withdrawn_units_is_not_told_to_score(make_app) -> None:
 
 def test_a_turn_is_not_thrown_away_by_one_press(make_app) -> None:
     """Enter, meant for a bubble, ended the conquests of a race that held nothing yet, and the turn scored nothing."""
-    app, match = make_app(), conquering_first()
+    app, match = make_app(), small_world_client.conquering_first()
     open_board(app, match)
-    wait_for_main_button(app, "primary")
-    press(app, "end_phase")
+    pilot.wait_for_main_button(app, "primary")
+    pilot.press(app, "end_phase")
     assert match.journal == []
-    wait_for_main_button(app, "primary")
-    press(app, "end_phase")
+    pilot.wait_for_main_button(app, "primary")
+    pilot.press(app, "end_phase")
     assert match.journal[0].action.kind == "end_conquest"
 
 
 def test_a_refusal_goes_when_the_position_changes(make_app) -> None:
     """'10 units are still to be placed' stood over the conquests that undo had led back to."""
-    app, match = make_app(), do(conquering(), "conquer L1A-02 adjacent none beasts 0")
+    app, match = make_app(), do(small_world_client.conquering(), "conquer L1A-02 adjacent none beasts 0")
     scene = open_board(app, match)
     refusal = scene.session.why_not(Target("button", "confirm"))
     assert refusal is not None
@@ -390,20 +373,20 @@ def at_strip(make_app: Callable[..., App]) -> tuple[App, Any]:
     match, action = last_attempt()
     scene = open_board(app, match)
     scene.touched(scene.session.do(action))
-    wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
-    assert on_top(app).name == "combat"
+    pilot.wait_for(app, lambda: app.scenes.top is not scene, 6600, turn=33)
+    assert pilot.on_top(app).name == "combat"
     return app, scene
 
 
 def test_what_was_done_over_the_strip_was_lost(make_app) -> None:
     """Keys and presses that were not meant for the strip only closed it."""
     app, scene = at_strip(make_app)
-    press(app, "legal")
+    pilot.press(app, "legal")
     app.step([], 16)
     assert app.scenes.top.name == "legal"
     assert not scene.showing
     app, scene = at_strip(make_app)
-    click_at(app, FRect(scene.widgets.find("bar.settings").rect).center)
+    pilot.click_at(app, FRect(scene.widgets.find("bar.settings").rect).center)
     app.step([], 16)
     assert app.scenes.top.name == "settings"
 
@@ -411,7 +394,7 @@ def test_what_was_done_over_the_strip_was_lost(make_app) -> None:
 def test_the_button_of_the_strip_presses_nothing_below_it(make_app) -> None:
     app, scene = at_strip(make_app)
     actions = len(scene.session.match.journal)
-    click_at_once(app, "continue")
+    pilot.click_at_once(app, "continue")
     assert app.scenes.top is scene
     assert len(scene.session.match.journal) == actions
     assert scene.showing, "what is left is shown"
@@ -421,10 +404,10 @@ def test_the_button_of_the_strip_presses_nothing_below_it(make_app) -> None:
 def test_the_names_of_regions_stood_nowhere_on_the_map(make_app, language) -> None:
     """The log said "Green Hill" and nobody saw which one that was, however close the map was looked at."""
     app = make_app(language=language, animation_percent=0)
-    scene = open_board(app, conquering(3))
+    scene = open_board(app, small_world_client.conquering(3))
     table = scene.table
-    press(app, *["zoom_in"] * 6)
-    settle(app)
+    pilot.press(app, *["zoom_in"] * 6)
+    pilot.settle(app)
     places = {name: draw.name_rect(app.canvas, table, name) for name in table.map.plate.names}
     named = {name: rect for name, rect in places.items() if rect is not None}
     assert len(named) > len(places) / 2
@@ -438,10 +421,10 @@ def test_the_names_of_regions_stood_nowhere_on_the_map(make_app, language) -> No
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_minimap_lay_over_the_end_of_the_prompt(make_app, monkeypatch, language) -> None:
     app = make_app(language=language, animation_percent=0)
-    scene = open_board(app, conquering(3))
+    scene = open_board(app, small_world_client.conquering(3))
     drawn = noted(monkeypatch, shared, "draw_prompt", lambda _canvas, box, *_: FRect(box), instead=True)
-    press(app, "zoom_in", "zoom_in")
-    settle(app)
+    pilot.press(app, "zoom_in", "zoom_in")
+    pilot.settle(app)
     small = scene.widgets.find("minimap")
     assert small.visible
     assert drawn

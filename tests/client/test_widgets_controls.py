@@ -24,24 +24,8 @@ from tabletop.client.ui.panels import LogEntry
 from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Node, Row, cells, draw, places, space
+from tests.support import pilot
 from tests.support.drawn import noted
-from tests.support.pilot import (
-    click,
-    click_at_once,
-    click_beside,
-    double_click,
-    drag,
-    hover,
-    hover_at,
-    on_top,
-    place_of,
-    press,
-    settle,
-    type_text,
-    use_look,
-    wait,
-    wheel,
-)
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 
@@ -57,14 +41,14 @@ def presses(kit: Kit, **how: Any) -> list[str]:
 
 def test_a_button_acts_on_release_over_it_and_not_beside(app, kit) -> None:
     acts = presses(kit)
-    click(app, "b")
+    pilot.click(app, "b")
     assert acts == ["b"]
-    drag(app, "b", (600, 600))
+    pilot.drag(app, "b", (600, 600))
     assert acts == ["b"]
-    click(app, "b", button=3)
-    click_at_once(app, "b", clicks=2)
+    pilot.click(app, "b", button=3)
+    pilot.click_at_once(app, "b", clicks=2)
     assert acts == ["b"]
-    press(app, "next", "ok")
+    pilot.press(app, "next", "ok")
     assert acts == ["b", "b"]
     app.step([Command("ok", repeat=True)])
     assert acts == ["b", "b"]
@@ -75,7 +59,7 @@ def test_an_impatient_hand_is_heard_again(app, kit) -> None:
     whoever went through a game by fast clicks on the brass button waited for ever."""
     acts = presses(kit)
     for count in range(1, 6):
-        click_at_once(app, "b", clicks=count)
+        pilot.click_at_once(app, "b", clicks=count)
     assert len(acts) == 4
 
 
@@ -95,16 +79,16 @@ def test_words_without_room_give_way_to_the_icon_and_the_tooltip(app, kit) -> No
 
 def test_a_repeatable_button_counts_quick_clicks(app, kit) -> None:
     acts = presses(kit, repeatable=True)
-    double_click(app, "b")
+    pilot.double_click(app, "b")
     assert acts == ["b", "b"]
 
 
 def test_a_button_to_be_held_acts_only_when_held(app, kit) -> None:
     acts = presses(kit, hold=True)
-    click(app, "b")
+    pilot.click(app, "b")
     assert acts == []
     app.step([PointerMove((150, 120)), PointerDown((150, 120))])
-    wait(app, app.hold_ms + 50)
+    pilot.wait(app, app.hold_ms + 50)
     assert acts == ["b"]
     app.step([PointerUp((150, 120))])
     assert acts == ["b"]
@@ -119,14 +103,14 @@ def test_enter_presses_the_default_button(app, kit) -> None:
         scene.widgets.default = "go"
 
     kit(build)
-    press(app, "ok")
+    pilot.press(app, "ok")
     assert acts == ["go"]
 
 
 def test_a_press_survives_a_new_layout(app, kit) -> None:
     acts = presses(kit)
     app.step([PointerMove((150, 120)), PointerDown((150, 120))])
-    on_top(app).relayout()
+    pilot.on_top(app).relayout()
     app.step([])
     app.step([PointerUp((150, 120))])
     assert acts == ["b"]
@@ -136,9 +120,9 @@ def test_a_press_survives_a_new_layout(app, kit) -> None:
 def test_switches_change_by_mouse_and_key(app, kit, kind) -> None:
     values: list[bool] = []
     kit(lambda scene: scene.widgets.add(kind("t", (100, 100, 300, 48), False, label="Undo", on_change=values.append)))
-    click(app, "t")
-    settle(app)
-    press(app, "ok")
+    pilot.click(app, "t")
+    pilot.settle(app)
+    pilot.press(app, "ok")
     assert values == [True, False]
 
 
@@ -149,11 +133,11 @@ def test_a_slider_follows_pointer_and_keys(app, kit) -> None:
         Slider("s", (100, 100, 400, 40), 50, 0, 100, step=10,
                on_change=values.append, on_done=done.append)))  # fmt: skip
     slider = scene.widgets.find("s")
-    drag(app, "s", (slider.line.right + 300, 400), at=(slider.line.x + 2, 120))
+    pilot.drag(app, "s", (slider.line.right + 300, 400), at=(slider.line.x + 2, 120))
     assert slider.value == 100
     assert values[0] == 0
     assert done == [100]
-    press(app, "next", "left", "page_down", "home", "left")
+    pilot.press(app, "next", "left", "page_down", "home", "left")
     assert slider.value == 0
     assert values[-1] == 0
 
@@ -162,15 +146,15 @@ def test_a_stepper_stops_at_its_ends_and_repeats_while_held(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(Stepper("n", (100, 100, 160, 44), 2, 0, 9)))
     stepper = scene.widgets.find("n")
     plus = stepper.side(1).center
-    double_click(app, "n", at=plus)
+    pilot.double_click(app, "n", at=plus)
     assert stepper.value == 4
     app.step([PointerDown(plus)])
-    wait(app, 5000)
+    pilot.wait(app, 5000)
     app.step([PointerUp(plus)])
     assert stepper.value == 9
-    press(app, "left", "left", "home", "left")
+    pilot.press(app, "left", "left", "home", "left")
     assert stepper.value == 0
-    press(app, "end")
+    pilot.press(app, "end")
     assert stepper.value == 9
 
 
@@ -180,11 +164,11 @@ def test_segments_skip_what_cannot_be_taken_and_say_why(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(
         Segmented("s", (100, 100, 300, 44), segments, "a", on_change=taken.append)))  # fmt: skip
     widget = scene.widgets.find("s")
-    click(app, widget, at=widget.segment_rect(1).center)
+    pilot.click(app, widget, at=widget.segment_rect(1).center)
     assert app.tooltips.shown.text == "Needs three players."
-    press(app, "right")
+    pilot.press(app, "right")
     assert taken == ["c"]
-    click(app, widget, at=widget.segment_rect(0).center)
+    pilot.click(app, widget, at=widget.segment_rect(0).center)
     assert taken == ["c", "a"]
 
 
@@ -219,24 +203,24 @@ def test_a_list_answers_keys_letters_wheel_and_double_clicks(app, kit) -> None:
     log: list[Any] = []
     scene = kit(make_list(log))
     box = scene.widgets.find("list")
-    press(app, "next", "down", "down", "end", "home", "page_down")
+    pilot.press(app, "next", "down", "down", "end", "home", "page_down")
     assert log == [0, 1, 4999, 0, 10]
     assert app.mapper.text_mode
-    type_text(app, "zeb")
+    pilot.type_text(app, "zeb")
     assert box.selected == 4000
-    press(app, "ok")
+    pilot.press(app, "ok")
     assert log[-1] == ("go", 4000)
     top = box.scroller.offset
-    wheel(app, "list", 3)
+    pilot.wheel(app, "list", 3)
     assert box.scroller.offset < top
     index = box.row_at((200, 200))
-    click(app, "list", at=(200, 200))
+    pilot.click(app, "list", at=(200, 200))
     assert log[-1] == index
-    click_at_once(app, "list", at=(200, 200), clicks=2)
-    click_at_once(app, "list", at=(200, 200), clicks=3)
+    pilot.click_at_once(app, "list", at=(200, 200), clicks=2)
+    pilot.click_at_once(app, "list", at=(200, 200), clicks=3)
     assert log[-1] == ("go", index)
     assert log.count(("go", index)) == 1
-    drag(app, "list", (box.scroller.track.x + 5, 2000), at=box.scroller.thumb().center)
+    pilot.drag(app, "list", (box.scroller.track.x + 5, 2000), at=box.scroller.thumb().center)
     assert box.scroller.offset == box.scroller.reach
     scene.relayout()
     app.step([])
@@ -248,11 +232,11 @@ def test_a_list_in_columns_walks_like_a_grid(app, kit) -> None:
     scene = kit(lambda scene: scene.widgets.add(
         ListBox("grid", (100, 100, 600, 500), 5, 200, columns=2, gap=16, selected=0)))  # fmt: skip
     box = scene.widgets.find("grid")
-    press(app, "next", "right", "down")
+    pilot.press(app, "next", "right", "down")
     assert box.selected == 3
-    press(app, "down")
+    pilot.press(app, "down")
     assert box.selected == 4
-    press(app, "up", "left")
+    pilot.press(app, "up", "left")
     assert box.selected == 2
     assert not box.row_rect(0).colliderect(box.row_rect(1))
 
@@ -267,7 +251,7 @@ def test_keys_lead_sideways_out_of_a_list_from_the_chosen_row(app, kit) -> None:
 
     scene = kit(fill)
     scene.widgets.focus("grid")
-    press(app, "left")
+    pilot.press(app, "left")
     assert scene.widgets.find("side.0").focused
 
 
@@ -282,15 +266,15 @@ def test_widgets_in_a_scrolled_area_come_into_view(app, kit) -> None:
     scene = kit(build)
     area = scene.widgets.find("area")
     hidden = scene.widgets.find("b5").rect.center
-    click_beside(app, hidden)
+    pilot.click_beside(app, hidden)
     assert acts == []
     for _ in range(6):
-        press(app, "next")
+        pilot.press(app, "next")
     assert scene.widgets.focused is scene.widgets.find("b5")
     assert area.rect.contains(scene.widgets.find("b5").rect)
-    click(app, "b5")
+    pilot.click(app, "b5")
     assert acts == [5]
-    wheel(app, "b5", -100)
+    pilot.wheel(app, "b5", -100)
     assert area.offset == 800
     offset = area.offset
     scene.relayout()
@@ -315,18 +299,18 @@ def test_a_popup_chooses_closes_and_gives_the_focus_back(app, kit) -> None:
 
     scene.widgets.focus("sort")
     open_it()
-    press(app, "down", "down", "ok")
+    pilot.press(app, "down", "down", "ok")
     assert chosen == ["name"]
     assert app.scenes.top is scene
     assert scene.widgets.focused is scene.widgets.find("sort")
     open_it()
-    press(app, "back")
+    pilot.press(app, "back")
     open_it()
-    click_beside(app, (900, 600))
+    pilot.click_beside(app, (900, 600))
     assert chosen == ["name"]
     assert app.scenes.top is scene
     open_it()
-    click(app, "popup.new")
+    pilot.click(app, "popup.new")
     assert chosen == ["name", "new"]
 
 
@@ -334,10 +318,10 @@ def test_a_long_popup_scrolls_inside_the_window(app, kit) -> None:
     scene = kit(lambda scene: None)
     app.popup((1200, 600, 40, 40), [MenuItem(str(n), f"Choice {n}") for n in range(60)], lambda id: None)
     app.step([])
-    top = on_top(app)
+    top = pilot.on_top(app)
     assert top is not scene
-    hover(app, "popup")
-    press(app, *["down"] * 59)
+    pilot.hover(app, "popup")
+    pilot.press(app, *["down"] * 59)
     area = top.widgets.find("popup").rect
     assert area.bottom <= 720
     assert area.contains(top.widgets.find("popup.59").rect)
@@ -388,9 +372,9 @@ def test_every_widget_in_every_state(make_app, size) -> None:
     ids = [widget.id for widget in scene.widgets]
     for id in ids:
         if size[0] == 1280:
-            hover_at(app, place_of(app, id))
+            pilot.hover_at(app, pilot.place_of(app, id))
     for _ in scene.widgets.order():
-        press(app, "next")
+        pilot.press(app, "next")
     assert app.canvas.overflows == []
 
 
@@ -420,7 +404,7 @@ def open_list(app: App, items: list[MenuItem], at: tuple[float, ...] = (40, 40, 
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_a_long_word_and_its_note_fit_side_by_side(app, kit, percent) -> None:
-    use_look(app, text_percent=percent)
+    pilot.use_look(app, text_percent=percent)
     kit(lambda scene: None)
     items = [MenuItem("a", LONG, "army-dwarves", "Mercenaries"), MenuItem("b", "Short", "army-dwarves", "Customised")]
     scene, _ = open_list(app, items)
@@ -433,16 +417,16 @@ def test_a_long_word_and_its_note_fit_side_by_side(app, kit, percent) -> None:
 def test_a_choice_closes_the_list_and_escape_chooses_nothing(app, kit) -> None:
     kit(lambda scene: None)
     _, chosen = open_list(app, [MenuItem("a", "One"), MenuItem("b", "Two", note="2")])
-    click(app, "popup.b")
+    pilot.click(app, "popup.b")
     assert chosen == ["b"]
-    assert on_top(app).name == "kit"
+    assert pilot.on_top(app).name == "kit"
     _, chosen = open_list(app, [MenuItem("a", "One")], (1200.0, 700.0, 60.0, 20.0))
-    box = on_top(app).box
+    box = pilot.on_top(app).box
     assert box.right <= 1280
     assert box.bottom <= 720
-    press(app, "back")
+    pilot.press(app, "back")
     assert chosen == []
-    assert on_top(app).name == "kit"
+    assert pilot.on_top(app).name == "kit"
 
 
 # -------------------------------------- Panels of a table: places that do not overlap, and words that stay inside them

@@ -10,22 +10,10 @@ from pydantic import ValidationError
 
 from tabletop.bots.player import Budget, Seated
 from tabletop.client.games.cast import CAST
-from tabletop.lessons.campaign import company as companies
+from tabletop.lessons.campaign import company as companies, lords_of_war_company
 from tabletop.lessons.campaign.campaign_model import OWN, RIVAL, CampaignForm
 from tabletop.lessons.campaign.campaign_run import CampaignRun, opened
 from tabletop.lessons.campaign.company import Company, Soldier, Underway, Victory, read_company, stars, written
-from tabletop.lessons.campaign.lords_of_war_company import (
-    BYNAMES,
-    DECKS,
-    Muster,
-    Unfit,
-    army_of,
-    deeds_of,
-    founded,
-    listed,
-    names_of,
-    soldier_of,
-)
 from tabletop.lessons.library import CAMPAIGN_FILES, Campaign
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES, armies
@@ -42,7 +30,7 @@ MATCH = "0" * 32
 
 
 def run_of(people: str = "dwarves", **fields: Any) -> CampaignRun:
-    return CampaignRun(CAMPAIGN, replace(founded(CAMPAIGN.id, people), **fields))
+    return CampaignRun(CAMPAIGN, replace(lords_of_war_company.founded(CAMPAIGN.id, people), **fields))
 
 
 def won(way: tuple[str, ...]) -> tuple[Victory, ...]:
@@ -96,10 +84,10 @@ def test_everything_said_has_both_languages_and_everybody_named_exists() -> None
     for battle in FORM.battles.values():
         assert battle.rival in CAST
         assert set(battle.joins) <= set(content().cards)
-        assert army_of(battle) in ARMIES
+        assert lords_of_war_company.army_of(battle) in ARMIES
     assert set(FORM.captains) <= {id for id, card in content().cards.items() if card.commander}
-    assert all(has(f"campaign.byname.{name}") for name in BYNAMES)
-    assert all(len(set(names_of(people))) >= 12 for people in ARMIES)
+    assert all(has(f"campaign.byname.{name}") for name in lords_of_war_company.BYNAMES)
+    assert all(len(set(lords_of_war_company.names_of(people))) >= 12 for people in ARMIES)
 
 
 @pytest.mark.parametrize("people", FORM.peoples)
@@ -169,7 +157,7 @@ def test_whoever_fell_is_replaced_within_the_limits() -> None:
     fell = [Soldier("dwf.dowager-a", 1, falls=1, rests=1), Soldier("dwf.dowager-a", 2, falls=1, rests=1)]
     fell += [Soldier("dwf.krod-klouthammer", 1, falls=1, rests=1), Soldier("dwf.ivor-the-mad", 1, falls=1, rests=1)]
     muster = run_of(soldiers=tuple(fell)).muster
-    assert armies.validate(muster.army, DECKS) == []
+    assert armies.validate(muster.army, lords_of_war_company.DECKS) == []
     assert muster.army.count("dwf.dowager-a") == 0
     assert muster.army.count("dwf.krod-klouthammer") == 0
     general = [id for id, _ in muster.army.cards if content().cards[id].rank == "general"]
@@ -193,7 +181,7 @@ def test_an_army_can_be_fielded_however_many_fall(people) -> None:
     for lost in (own[:3], own[-3:]):
         fallen = (*units, *(Soldier(card.id, 1, falls=1, rests=1) for card in lost))
         muster = run_of(people, soldiers=fallen).muster
-        assert armies.validate(muster.army, DECKS) == []
+        assert armies.validate(muster.army, lords_of_war_company.DECKS) == []
         assert muster.hired(dict(muster.army.cards)) == 3 <= muster.hires
 
 
@@ -207,10 +195,10 @@ def test_hired_cards_are_bounded_by_stars_and_go_with_them() -> None:
     muster = run.muster
     assert (muster.renown, muster.hires) == (1, 1)
     company = muster.exchange("dwf.berserker-a", "orc.bow-pest")
-    once = Muster(FORM, company)
+    once = lords_of_war_company.Muster(FORM, company)
     assert once.army.count("orc.bow-pest") == 1
-    assert once.why_not("dwf.berserker-b", "orc.bow-pest") == Unfit("renown", 1)
-    tired = Muster(FORM, replace(company, soldiers=(replace(hero, rests=1, falls=1),)))
+    assert once.why_not("dwf.berserker-b", "orc.bow-pest") == lords_of_war_company.Unfit("renown", 1)
+    tired = lords_of_war_company.Muster(FORM, replace(company, soldiers=(replace(hero, rests=1, falls=1),)))
     assert tired.army.count("orc.bow-pest") == 0, "nobody with a star is fit"
 
 
@@ -219,9 +207,9 @@ def test_what_the_rules_forbid_stays_forbidden() -> None:
     refusal = muster.why_not("dwf.berserker-a", "dwf.slugger-a")
     assert isinstance(refusal, Refusal)
     assert refusal.key == "army_rank_count"
-    assert muster.why_not("dwf.ivor-the-mad", "dwf.gordona-ironhelm") == Unfit("in")
+    assert muster.why_not("dwf.ivor-the-mad", "dwf.gordona-ironhelm") == lords_of_war_company.Unfit("in")
     fallen = run_of(soldiers=(Soldier("dwf.ivor-the-mad", 1, falls=1, rests=1),)).muster
-    assert fallen.why_not("dwf.gordona-ironhelm", "dwf.ivor-the-mad") == Unfit("out")
+    assert fallen.why_not("dwf.gordona-ironhelm", "dwf.ivor-the-mad") == lords_of_war_company.Unfit("out")
 
 
 def test_every_exchange_that_is_offered_gives_a_legal_army() -> None:
@@ -231,17 +219,17 @@ def test_every_exchange_that_is_offered_gives_a_legal_army() -> None:
         for card in muster.pool(content().cards[out].rank):
             if card.id != out and muster.why_not(out, card.id) is None:
                 tried += 1
-                changed = Muster(FORM, muster.exchange(out, card.id))
+                changed = lords_of_war_company.Muster(FORM, muster.exchange(out, card.id))
                 assert changed.army.count(card.id) == muster.army.count(card.id) + 1
-                assert armies.validate(changed.army, DECKS) == []
+                assert armies.validate(changed.army, lords_of_war_company.DECKS) == []
     assert tried > 50
 
 
 def test_the_kind_of_a_list_is_told_by_its_cards() -> None:
     cards = dict(armies.standard("orcs").cards)
-    assert listed("orcs", cards).kind == "standard"
-    assert listed("orcs", cards | {"orc.spider-rider": 3, "orc.butcher": 1}).kind == "customised"
-    assert listed("orcs", cards | {"orc.spider-rider": 1, "elf.bowmaiden": 1}).kind == "mercenary"
+    assert lords_of_war_company.listed("orcs", cards).kind == "standard"
+    assert lords_of_war_company.listed("orcs", cards | {"orc.spider-rider": 3, "orc.butcher": 1}).kind == "customised"
+    assert lords_of_war_company.listed("orcs", cards | {"orc.spider-rider": 1, "elf.bowmaiden": 1}).kind == "mercenary"
 
 
 # ------------------------------------------------------------------------------------------------------ the battles
@@ -287,12 +275,12 @@ def test_a_whole_campaign_is_played_to_its_end(people, pick) -> None:
         assert (last.battle, last.match) == (battle, f"{seed:032x}")
         assert sum(one.rests for one in run.company.soldiers) == last.fallen
         assert opened(json.loads(json.dumps(written(run.company)))).company == run.company
-        assert armies.validate(run.muster.army, DECKS) == []
+        assert armies.validate(run.muster.army, lords_of_war_company.DECKS) == []
     assert fought == 10
     assert run.company.won in WAYS
     heroes = [one for one in run.company.soldiers if stars(one, FORM.honours)]
     assert heroes
-    assert all(one.byname in BYNAMES for one in heroes)
+    assert all(one.byname in lords_of_war_company.BYNAMES for one in heroes)
     names = [one.name for one in heroes if one.name]
     assert len(names) == len(set(names))
 
@@ -303,7 +291,7 @@ def test_soldiers_are_credited_with_what_the_journal_proves() -> None:
         match = run.start("toll-bridge", ("Ana", "Pip"), seed)
         run.begin("toll-bridge", MATCH)
         play(match, ("captain", "recruit"), seed)
-        deeds, seat = deeds_of(match), match.order.index(OWN)
+        deeds, seat = lords_of_war_company.deeds_of(match), match.order.index(OWN)
         assert match.outcome is not None
         assert len(deeds.fallen) == sum(match.outcome.scores)
         if run.settle(match):
@@ -323,7 +311,7 @@ def test_a_soldier_stays_the_same_card_from_battle_to_battle() -> None:
     assert run.muster.field["dwf.slugger-a"] == (3, 1)
     run.begin("toll-bridge", MATCH)
     assert run.company.underway is not None
-    assert soldier_of(run.company.underway, "1:dwf.slugger-a#1") == Soldier("dwf.slugger-a", 3)
+    assert lords_of_war_company.soldier_of(run.company.underway, "1:dwf.slugger-a#1") == Soldier("dwf.slugger-a", 3)
 
 
 # --------------------------------------------------------------------------------------------------------- the file
@@ -357,7 +345,7 @@ def changed(**fields: object) -> Callable[[dict[str, Any]], dict[str, Any]]:
     ],
 )
 def test_a_body_that_fits_no_campaign_is_refused(change) -> None:
-    body = written(founded(CAMPAIGN.id, "dwarves"))
+    body = written(lords_of_war_company.founded(CAMPAIGN.id, "dwarves"))
     assert opened(body).company.people == "dwarves"
     with pytest.raises(ValueError):  # noqa: PT011 - pydantic's words and ours
         opened(change(body))

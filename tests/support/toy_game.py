@@ -13,40 +13,19 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from tabletop.rules import catalogue
+from tabletop.rules import catalogue, game
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import (
-    Action,
-    Event,
-    GameMeta,
-    Headline,
-    IllegalAction,
-    InPlay,
-    Json,
-    OptionSpec,
-    Outcome,
-    Path,
-    Refusal,
-    Scenario,
-    Seat,
-    SeatSetup,
-    Setup,
-    SetupError,
-    Target,
-    actions_along,
-    event,
-)
 from tabletop.rules.hidden import fresh_chance
 from tabletop.rules.match import Match
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-META = GameMeta(
+META = game.GameMeta(
     id="toy",
     version=3,
-    scenarios=(Scenario("standard", (2, 3, 4)),),
-    options=(OptionSpec("target", "int", 20, low=5, high=10**6),),
+    scenarios=(game.Scenario("standard", (2, 3, 4)),),
+    options=(game.OptionSpec("target", "int", 20, low=5, high=10**6),),
     endings=("reached", "conceded"),
     minutes=(1, 2),
     maturity="complete",
@@ -62,8 +41,8 @@ class Add:
     kind: Literal["add"] = "add"
 
     @property
-    def path(self) -> Path:
-        return (Target("button", f"add-{self.n}"),)
+    def path(self) -> game.Path:
+        return (game.Target("button", f"add-{self.n}"),)
 
     @property
     def text(self) -> str:
@@ -76,7 +55,7 @@ class Roll:
 
     rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["roll"] = "roll"
-    path: ClassVar[Path] = (Target("button", "roll"),)
+    path: ClassVar[game.Path] = (game.Target("button", "roll"),)
     text: ClassVar[str] = "roll"
 
 
@@ -86,7 +65,7 @@ class Show:
 
     rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["show"] = "show"
-    path: ClassVar[Path] = (Target("button", "show"),)
+    path: ClassVar[game.Path] = (game.Target("button", "show"),)
     text: ClassVar[str] = "show"
 
 
@@ -94,12 +73,12 @@ class Show:
 class Concede:
     rule: ClassVar[str] = "TY-ACT-1"
     kind: Literal["concede"] = "concede"
-    path: ClassVar[Path] = (Target("button", "concede"),)
+    path: ClassVar[game.Path] = (game.Target("button", "concede"),)
     text: ClassVar[str] = "concede"
 
 
-@event(closes="revealed")
-class Shown(Event):
+@game.event(closes="revealed")
+class Shown(game.Event):
     card: int
 
 
@@ -124,15 +103,15 @@ class Toy:
 
     meta = META
 
-    def seating(self, setup: Setup, chance: Chance) -> tuple[int, ...]:
+    def seating(self, setup: game.Setup, chance: Chance) -> tuple[int, ...]:
         order = list(range(len(setup.seats)))
         chance.shuffle(order, "seating")
         return tuple(order)
 
-    def new(self, setup: Setup, chance: Chance) -> State:
+    def new(self, setup: game.Setup, chance: Chance) -> State:
         target = setup.options.get("target", 20)
         if len(setup.seats) not in META.seats or not isinstance(target, int):
-            raise SetupError([Refusal("TY-ACT-1", "seats")])
+            raise game.SetupError([game.Refusal("TY-ACT-1", "seats")])
         seats = len(setup.seats)
         cards = [chance.die(9, "cards") for _ in range(seats)]
         return State(chance, target, [0] * seats, cards, [False] * seats)
@@ -150,23 +129,23 @@ class Toy:
     def chance(self, state: State) -> Chance:
         return state.chance
 
-    def decider(self, state: State) -> Seat | None:
+    def decider(self, state: State) -> game.Seat | None:
         return None if state.ending else state.active
 
-    def legal_actions(self, state: State) -> Sequence[Action]:
+    def legal_actions(self, state: State) -> Sequence[game.Action]:
         if state.ending:
             return ()
-        actions: list[Action] = [Add(1), Add(2), Add(3), Roll()]
+        actions: list[game.Action] = [Add(1), Add(2), Add(3), Roll()]
         return actions if state.shown[state.active] else [*actions, Show()]
 
-    def side_actions(self, state: State) -> Sequence[Action]:
+    def side_actions(self, state: State) -> Sequence[game.Action]:
         return () if state.ending else (Concede(),)
 
-    def apply(self, state: State, action: Action) -> list[Event]:
+    def apply(self, state: State, action: game.Action) -> list[game.Event]:
         if action not in [*self.legal_actions(state), *self.side_actions(state)]:
-            raise IllegalAction(Refusal("TY-ACT-2", "not_now"))
+            raise game.IllegalAction(game.Refusal("TY-ACT-2", "not_now"))
         seat = state.active
-        events = [Event()]
+        events = [game.Event()]
         match action:
             case Add():
                 state.totals[seat] += action.n
@@ -186,39 +165,39 @@ class Toy:
         state.turn += state.active == 0
         return events
 
-    def refusal(self, state: State, path: Path) -> Refusal | None:
-        if actions_along([*self.legal_actions(state), *self.side_actions(state)], path):
+    def refusal(self, state: State, path: game.Path) -> game.Refusal | None:
+        if game.actions_along([*self.legal_actions(state), *self.side_actions(state)], path):
             return None
-        return Refusal("TY-ACT-2", "not_now")
+        return game.Refusal("TY-ACT-2", "not_now")
 
-    def view(self, state: State, seat: Seat | None) -> State:
+    def view(self, state: State, seat: game.Seat | None) -> State:
         seen = self.clone(state)
         seen.chance.seed = 0
         seen.cards = [c if s == seat or state.shown[s] else 0 for s, c in enumerate(state.cards)]
         return seen
 
-    def sample(self, view: State, seat: Seat | None, chance: Chance) -> State:
+    def sample(self, view: State, seat: game.Seat | None, chance: Chance) -> State:
         state = self.clone(view)
         state.chance.seed = fresh_chance(chance).seed
         state.cards = [card or chance.die(9, "sample") for card in view.cards]
         return state
 
-    def secrets(self, state: State, seat: Seat) -> bool:
+    def secrets(self, state: State, seat: game.Seat) -> bool:
         return not state.shown[seat]
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> game.Outcome | None:
         if state.winner is None:
             return None
-        return Outcome((state.winner,), tuple(state.totals), state.ending)
+        return game.Outcome((state.winner,), tuple(state.totals), state.ending)
 
-    def in_play(self, state: State) -> tuple[tuple[InPlay, ...], ...]:
+    def in_play(self, state: State) -> tuple[tuple[game.InPlay, ...], ...]:
         return tuple(() for _ in state.totals)
 
-    def names_in_play(self) -> Mapping[InPlay, Mapping[str, str]]:
+    def names_in_play(self) -> Mapping[game.InPlay, Mapping[str, str]]:
         return {}
 
-    def headline(self, state: State) -> Headline:
-        return Headline(state.turn, "turn", None if state.ending else state.active, tuple(state.totals))
+    def headline(self, state: State) -> game.Headline:
+        return game.Headline(state.turn, "turn", None if state.ending else state.active, tuple(state.totals))
 
     def faults(self, state: State) -> list[str]:
         seats = len(state.totals)
@@ -240,24 +219,24 @@ class ToyCodec:
     def __init__(self) -> None:
         self._actions, self._state = _adapters()
 
-    def dump_state(self, state: State) -> Json:
+    def dump_state(self, state: State) -> game.Json:
         return {**self._state.dump_python(state, mode="json"), "chance": [state.chance.seed, state.chance.counters]}
 
-    def load_state(self, data: Json) -> State:
+    def load_state(self, data: game.Json) -> State:
         if not isinstance(data, dict) or not isinstance(data.get("chance"), list) or len(data["chance"]) != 2:
             raise ValueError("chance")
         seed, counters = data["chance"]
         return self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
 
-    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
-        dumped: list[Json] = self._actions.dump_python(list(actions), mode="json")
+    def dump_actions(self, actions: Sequence[game.Action]) -> list[game.Json]:
+        dumped: list[game.Json] = self._actions.dump_python(list(actions), mode="json")
         return dumped
 
-    def load_actions(self, data: Sequence[Json]) -> list[Action]:
-        actions: list[Action] = self._actions.validate_python(list(data))
+    def load_actions(self, data: Sequence[game.Json]) -> list[game.Action]:
+        actions: list[game.Action] = self._actions.validate_python(list(data))
         return actions
 
-    def schema(self) -> Mapping[str, Json]:
+    def schema(self) -> Mapping[str, game.Json]:
         return {"state": self._state.json_schema(), "actions": self._actions.json_schema()}
 
 
@@ -265,11 +244,11 @@ MOST = 1 << 32  # the most points and turns: within what a header of a save can 
 
 
 @cache
-def _adapters() -> tuple[TypeAdapter[list[Action]], TypeAdapter[State]]:
+def _adapters() -> tuple[TypeAdapter[list[game.Action]], TypeAdapter[State]]:
     from pydantic import Field, TypeAdapter  # reading headers of saves must not need it
 
     kind = Field(discriminator="kind")
-    actions: TypeAdapter[list[Action]] = TypeAdapter(list[Annotated[Actions, kind]])  # type: ignore[arg-type]
+    actions: TypeAdapter[list[game.Action]] = TypeAdapter(list[Annotated[Actions, kind]])  # type: ignore[arg-type]
     return actions, TypeAdapter(State)
 
 
@@ -286,8 +265,8 @@ def install() -> None:
 
 
 def start(seats: int = 2, seed: int = 7, target: int = 20) -> Match[State]:
-    people = tuple(SeatSetup(("Ana", "Bruno", "Íñigo", "王")[n], META.colours[n]) for n in range(seats))
-    return Match.start(GAME, Setup("toy", people, options={"target": target}, seed=seed))
+    people = tuple(game.SeatSetup(("Ana", "Bruno", "Íñigo", "王")[n], META.colours[n]) for n in range(seats))
+    return Match.start(GAME, game.Setup("toy", people, options={"target": target}, seed=seed))
 
 
 def play(match: Match[State], actions: int, salt: int = 1) -> Match[State]:

@@ -12,30 +12,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, get_args
 from tabletop.rules.entries import KIND, NOT_EMPTY, NOT_TOLD, ONCE, Entry, Flag, Texts, between, fault, many, read_as
 from tabletop.rules.game import Event, Json
 
+from . import terms
 from .prices import Costs
 from .quest_steps import QuestSetup, QuestStep
-from .terms import (
-    GREY,
-    Attack,
-    CardSide,
-    Colour,
-    Count,
-    Face,
-    Filter,
-    Id,
-    Mode,
-    Potion,
-    Resource,
-    Restriction,
-    Selector,
-    Side,
-    SpaceKind,
-    Timing,
-    Trait,
-    Valor,
-    When,
-    Window,
-)
 
 if TYPE_CHECKING:
     from .state import State
@@ -90,10 +69,10 @@ NonEmptyEffects = Annotated[Effects, NOT_EMPTY]
 Figure = Annotated[int, between(0, 20)]
 Few = Annotated[int, between(1, 9)]
 Small = Annotated[int, between(0, 99)]
-Icons = Annotated[tuple[Restriction, ...], many(0, 9), ONCE]
+Icons = Annotated[tuple[terms.Restriction, ...], many(0, 9), ONCE]
 
 
-class AbilityFilter(Filter):
+class AbilityFilter(terms.Filter):
     """Which encounters concern an ability; ``who``: of ``on_enter``, everybody but the owner of the card."""
 
     who: Literal["not_owner"] | None = None
@@ -108,21 +87,21 @@ class Ability(Entry):
     an enemy character) of ``on_character_defeated``; ``min_damage`` of ``on_suffer``.
     """
 
-    when: When
-    mode: Mode
+    when: terms.When
+    mode: terms.Mode
     do: NonEmptyEffects
     if_: Conditions = ()
     cost: Costs = ()
     limit: Literal["", "combat", "turn"] = ""
-    min_level: Colour = GREY
+    min_level: terms.Colour = terms.GREY
     while_attached: Flag = False
-    die: Side = "own"
-    faces: Annotated[tuple[Face, ...], many(0, 6), ONCE] = ()
-    resource: Resource | None = None
+    die: terms.Side = "own"
+    faces: Annotated[tuple[terms.Face, ...], many(0, 6), ONCE] = ()
+    resource: terms.Resource | None = None
     who: Literal["self"] | None = None
     by: Literal["character"] | None = None
     filter: AbilityFilter = field(default_factory=AbilityFilter)
-    min_damage: Count = 1
+    min_damage: terms.Count = 1
 
     def check(self) -> None:
         """Trigger, mode and price belong together."""
@@ -154,9 +133,9 @@ Abilities = Annotated[tuple[Ability, ...], many(0, 12)]
 class Quest(Entry):
     """A quest card. ``order``: ``sequence``, the steps follow each other (AG-QST-13), or ``any``."""
 
-    id: Id
+    id: terms.Id
     name: Texts
-    valor: Valor
+    valor: terms.Valor
     order: Literal["sequence", "any"]
     steps: Annotated[tuple[Annotated[QuestStep, KIND], ...], many(1, 6)]
     setup: Annotated[tuple[QuestSetup, ...], many(0, 9)] = ()
@@ -185,13 +164,13 @@ class MoveFace(Entry):
 class BoardSpace(Entry):
     """One space of the board; ``encounter``: id of a board encounter or None; ``x``, ``y``: centre on the canvas."""
 
-    id: Id
+    id: terms.Id
     name: Texts
-    kind: SpaceKind
-    colour: Colour
-    resources: tuple[Resource, ...]
-    encounter: Id | None
-    neighbours: Annotated[tuple[Id, ...], many(1)]
+    kind: terms.SpaceKind
+    colour: terms.Colour
+    resources: tuple[terms.Resource, ...]
+    encounter: terms.Id | None
+    neighbours: Annotated[tuple[terms.Id, ...], many(1)]
     x: Annotated[int, between(0)]
     y: Annotated[int, between(0)]
 
@@ -207,7 +186,7 @@ class Border:
 class Character(Entry):
     """A hero; ``race`` and ``cls`` are words of the content, for pictures and names."""
 
-    id: Id
+    id: terms.Id
     name: Texts
     race: str
     cls: str
@@ -217,23 +196,24 @@ class Character(Entry):
 class CharacterSide(Entry):
     title: Texts
     health: Annotated[int, between(1, 20)]
-    attack: Attack
+    attack: terms.Attack
     defence: Figure
     damage: Figure
     abilities: Abilities
 
 
 Sides = Annotated[
-    Mapping[str, CharacterSide], read_as(Annotated[dict[CardSide, CharacterSide], many(len(get_args(CardSide)))], dict)
+    Mapping[str, CharacterSide],
+    read_as(Annotated[dict[terms.CardSide, CharacterSide], many(len(get_args(terms.CardSide)))], dict),
 ]
 
 
 class CharacterCard(Entry):
     """A character at a level; both sides carry the same restriction icons."""
 
-    id: Id
-    character: Id
-    level: Colour
+    id: terms.Id
+    character: terms.Id
+    level: terms.Colour
     icons: Icons
     sides: Sides
 
@@ -241,10 +221,10 @@ class CharacterCard(Entry):
 class _Targets(Entry):
     """Several selectors joined by "or"."""
 
-    any: Annotated[tuple[Selector, ...], many(2)]
+    any: Annotated[tuple[terms.Selector, ...], many(2)]
 
 
-def _targets(target: _Targets | Selector | None) -> tuple[Selector, ...]:
+def _targets(target: _Targets | terms.Selector | None) -> tuple[terms.Selector, ...]:
     return () if target is None else target.any if isinstance(target, _Targets) else (target,)
 
 
@@ -253,16 +233,16 @@ class AbilityCard(Entry):
     none. ``substitute``: attack instead of weapon and character card (AG-ABL-9). ``unique_group``: attaching a second
     card of the group discards the first; "": none."""
 
-    id: Id
-    owner: Id
+    id: terms.Id
+    owner: terms.Id
     name: Texts
     copies: Few
     cost: Annotated[int, between(0, 9)]
-    timing: Timing
-    window: Window
+    timing: terms.Timing
+    window: terms.Window
     abilities: Abilities
-    target: Annotated[tuple[Selector, ...], read_as(_Targets | Selector | None, _targets)] = ()
-    substitute: Attack | None = None
+    target: Annotated[tuple[terms.Selector, ...], read_as(_Targets | terms.Selector | None, _targets)] = ()
+    substitute: terms.Attack | None = None
     unique_group: str = ""
 
 
@@ -270,8 +250,8 @@ class Encounter(Entry):
     """A monster (AG-ENC-1). ``reward``: of board encounters and event encounters."""
 
     name: Texts
-    traits: Annotated[tuple[Trait, ...], many(1, 4), ONCE]
-    attack: Attack
+    traits: Annotated[tuple[terms.Trait, ...], many(1, 4), ONCE]
+    attack: terms.Attack
     defence: Figure
     damage: Figure
     abilities: Abilities
@@ -284,9 +264,9 @@ class Item(Entry):
     name: Texts
     slot: Literal["weapon", "armour", "bag"]
     icons: Icons
-    potions: Annotated[tuple[Potion, ...], many(0, 3), ONCE]
+    potions: Annotated[tuple[terms.Potion, ...], many(0, 3), ONCE]
     abilities: Abilities
-    attack: Attack | None = None
+    attack: terms.Attack | None = None
     defence: Figure | None = None
 
     def check(self) -> None:
@@ -300,8 +280,8 @@ class Item(Entry):
 class ChallengeCard(Entry):
     """A challenge card with an encounter on its front and an item on its back."""
 
-    id: Id
-    colour: Colour
+    id: terms.Id
+    colour: terms.Colour
     encounter: Encounter
     item: Item
 
@@ -329,7 +309,7 @@ class ValorBack(EventBack):
     """The event goes to the quest log."""
 
     word = "valor"
-    valor: Valor
+    valor: terms.Valor
 
 
 class EffectBack(EventBack):
@@ -342,13 +322,13 @@ class EffectBack(EventBack):
 class EventCard(Entry):
     """An event card (AG-EVT). ``space``: of local events, "" otherwise; ``back``: None for an empty back."""
 
-    id: Id
-    colour: Colour
+    id: terms.Id
+    colour: terms.Colour
     kind: Literal["global", "local", "special"]
     name: Texts
     front: Abilities
     back: Annotated[EventBack, KIND] | None
-    space: Id | Literal[""] = ""
+    space: terms.Id | Literal[""] = ""
 
     @classmethod
     def arranged(cls, given: dict[str, Json]) -> dict[str, Json]:
@@ -365,10 +345,10 @@ class BoardEncounter(Entry):
     """An encounter or offer printed on a space. ``encounter``: None for an offer (AG-CHL-9), whose price and reward are
     ``offer``."""
 
-    id: Id
+    id: terms.Id
     name: Texts
-    space: Id
-    level: Colour
+    space: terms.Id
+    level: terms.Colour
     encounter: Encounter | None = None
     offer: Abilities = ()
 
@@ -385,9 +365,9 @@ class BoardEncounter(Entry):
 class Trophy(Entry):
     """A kind of trophy card, ``copies`` of it in the stock (AG-TRO-1)."""
 
-    id: Id
+    id: terms.Id
     name: Texts
-    valor: Valor
+    valor: terms.Valor
     copies: Few
     once_per_character: Flag
 
@@ -395,7 +375,7 @@ class Trophy(Entry):
 class Discovery(Entry):
     """A kind of discovery token, ``count`` of it. ``stays_on``: Disease stays on the character card (AG-EXP-2)."""
 
-    id: Id
+    id: terms.Id
     name: Texts
     background: Literal["green", "red"]
     count: Few
@@ -441,7 +421,7 @@ class Content:
     borders: tuple[Border, ...]
     characters: Mapping[str, Character]
     character_cards: Mapping[str, CharacterCard]
-    card: Mapping[tuple[str, Colour], CharacterCard]
+    card: Mapping[tuple[str, terms.Colour], CharacterCard]
     abilities: Mapping[str, AbilityCard]
     decks: Mapping[str, tuple[str, ...]]
     board_encounters: Mapping[str, BoardEncounter]

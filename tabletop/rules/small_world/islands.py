@@ -16,22 +16,7 @@ from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from tabletop.json_values import printable
-from tabletop.rules.entries import (
-    NOT_TOLD,
-    Context,
-    Entry,
-    Texts,
-    between,
-    checked,
-    fault,
-    fault_values,
-    form_fault,
-    innermost,
-    letters,
-    many,
-    read,
-    read_as,
-)
+from tabletop.rules import entries
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.zones import Space, check_simple, contains, edges, space
 
@@ -58,20 +43,22 @@ def _short(names: Mapping[str, str], begun: bool) -> Mapping[str, str]:
         return {language: printable(name, LONGEST_NAME) for language, name in names.items()}
     for language, name in names.items():
         if len(name) > LONGEST_NAME:
-            raise fault("string_too_long", "too long", max_length=LONGEST_NAME, tag=name)
+            raise entries.fault("string_too_long", "too long", max_length=LONGEST_NAME, tag=name)
         if printable(name) != name:
-            raise fault("not_printable", "not printable", tag=f"{language}: {name}")
+            raise entries.fault("not_printable", "not printable", tag=f"{language}: {name}")
     return names
 
 
-Names = Annotated[Texts, checked(_short)]
-Id = Annotated[str, letters(r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
-Length = Annotated[int, between(200, 4000)]
-Spot = Annotated[Point, read_as(Annotated[tuple[Annotated[int, between(0, 4000)], ...], many(2, 2)], tuple)]
+Names = Annotated[entries.Texts, entries.checked(_short)]
+Id = Annotated[str, entries.letters(r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
+Length = Annotated[int, entries.between(200, 4000)]
+Spot = Annotated[
+    Point, entries.read_as(Annotated[tuple[Annotated[int, entries.between(0, 4000)], ...], entries.many(2, 2)], tuple)
+]
 Borders = Annotated[
     tuple[int, ...],
-    read_as(
-        Annotated[list[Annotated[int, between(1)]], many(most=30)],
+    entries.read_as(
+        Annotated[list[Annotated[int, entries.between(1)]], entries.many(most=30)],
         lambda borders: tuple(sorted(other - 1 for other in borders)),
     ),
 ]
@@ -79,19 +66,19 @@ Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "lake", "se
 Symbol = Literal["entry", "cavern", "magic", "marker", "murloc"]
 
 
-class Region(Entry):
+class Region(entries.Entry):
     """One region of an island: ``borders`` are the indexes of its neighbours in the island's list, counted from 1 in
     the document; ``ring`` the indexes of its corners, in order, and ``corners`` their places; ``label`` a free point
     for pieces and text."""
 
     name: Names = field(compare=False)
     terrain: Terrain
-    symbols: Annotated[tuple[Symbol, ...], many(most=5)]
+    symbols: Annotated[tuple[Symbol, ...], entries.many(most=5)]
     label: Spot
-    ring: Annotated[tuple[Annotated[int, between(0)], ...], many(3, 400)]
+    ring: Annotated[tuple[Annotated[int, entries.between(0)], ...], entries.many(3, 400)]
     borders: Borders
-    id: Annotated[str, NOT_TOLD] = ""
-    corners: Annotated[tuple[Point, ...], NOT_TOLD] = ()
+    id: Annotated[str, entries.NOT_TOLD] = ""
+    corners: Annotated[tuple[Point, ...], entries.NOT_TOLD] = ()
 
     @property
     def water(self) -> bool:
@@ -104,7 +91,7 @@ class Region(Entry):
         return space(self.id, self.corners, near, self.label, (self.terrain, *self.symbols))
 
 
-class Island(Entry):
+class Island(entries.Entry):
     """One face of a board. ``board``: of two islands of one board, one alone is in play; ``size``: which places it can
     take; ``source``: the document of a user's island as JSON text, "" for a built-in one."""
 
@@ -116,9 +103,9 @@ class Island(Entry):
     name: Names = field(compare=False)
     width: Length
     height: Length
-    vertices: Annotated[tuple[Spot, ...], many(3, 2000)]
-    regions: Annotated[tuple[Region, ...], many(3, 30)]
-    source: Annotated[str, NOT_TOLD] = ""
+    vertices: Annotated[tuple[Spot, ...], entries.many(3, 2000)]
+    regions: Annotated[tuple[Region, ...], entries.many(3, 30)]
+    source: Annotated[str, entries.NOT_TOLD] = ""
 
     def spaces(self) -> list[Space]:
         """Its regions as spaces of a zone map."""
@@ -153,9 +140,9 @@ def _parsed(document: Json, own: bool, begun: bool = False) -> Island | Refusal:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return Refusal(RULE, "island_foreign", {"format": FORMAT})
     try:
-        drawn = read(Island, document, Context(begun))
+        drawn = entries.read(Island, document, entries.Context(begun))
     except ValidationError as error:
-        return Refusal(RULE, "island_form", form_fault(error))
+        return Refusal(RULE, "island_form", entries.form_fault(error))
     boards = {face[:2] for face in FACES}
     if not own and (drawn.id in FACES or drawn.board in boards):
         return Refusal(RULE, "island_id", {"id": drawn.id if drawn.id in FACES else drawn.board})
@@ -185,10 +172,10 @@ def island_faults(document: Json) -> list[Refusal]:
         return [first] if isinstance(first, Refusal) else []
     found: list[Refusal] = []
     try:
-        drawn = read(Island, document, Context())
+        drawn = entries.read(Island, document, entries.Context())
         regions = tuple(_region(drawn, number) for number in range(1, len(drawn.regions) + 1))
     except ValidationError as error:
-        return [Refusal(RULE, "island_form", fault_values(one)) for one in innermost(error)]
+        return [Refusal(RULE, "island_form", entries.fault_values(one)) for one in entries.innermost(error)]
     except IslandFault:
         return [first]
     for number, region in enumerate(regions, start=1):

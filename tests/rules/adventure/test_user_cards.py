@@ -20,14 +20,6 @@ from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.quest_steps import QuestStep
-from tabletop.rules.adventure.user_content import (
-    CardsError,
-    OwnCards,
-    extended,
-    parse_bundle,
-    parse_cards,
-    with_cards,
-)
 from tabletop.rules.entries import LARGEST, MOST_VALUES
 from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
@@ -48,14 +40,14 @@ def document() -> Document:
 
 
 def refused(document: Any) -> Refusal:
-    found = parse_cards(document)
+    found = user_content.parse_cards(document)
     assert isinstance(found, Refusal), found
     return found
 
 
 def test_the_example_is_sound() -> None:
     found = found_in(EXAMPLE)
-    assert isinstance(found, OwnCards)
+    assert isinstance(found, user_content.OwnCards)
     assert [quest.id for quest in found.quests] == ["harbour-Q1", "harbour-Q2"]
     assert [card.id for card in found.encounters] == ["harbour-C1", "harbour-C2"]
 
@@ -82,7 +74,7 @@ def test_the_document_names_every_word_of_the_vocabulary() -> None:
 
 
 def test_own_cards_join_the_decks_they_name(document) -> None:
-    found = extended(json.dumps(document))
+    found = user_content.extended(json.dumps(document))
     box = content()
     assert found.starting == (*box.starting, "harbour-Q1")
     assert found.elite == (*box.elite, "harbour-Q2")
@@ -94,32 +86,32 @@ def test_own_cards_join_the_decks_they_name(document) -> None:
 
 def test_several_files_are_one_bundle(document) -> None:
     other = {**copy.deepcopy(document), "id": "caves"}
-    found = parse_bundle([document, other])
+    found = user_content.parse_bundle([document, other])
     assert isinstance(found, tuple)
     assert [cards.id for cards in found] == ["caves", "harbour"]
-    assert len(extended(json.dumps([document, other])).elite) == 32
-    assert extended(json.dumps([document, other])) == extended(json.dumps([other, document]))
+    assert len(user_content.extended(json.dumps([document, other])).elite) == 32
+    assert user_content.extended(json.dumps([document, other])) == user_content.extended(json.dumps([other, document]))
 
 
 def test_faults_of_bundles(document) -> None:
-    twice = parse_bundle([document, document])
+    twice = user_content.parse_bundle([document, document])
     assert isinstance(twice, Refusal)
     assert (twice.key, twice.values["id"]) == ("cards_id", "harbour")
     for wrong in ([], [document] * 21):
-        many = parse_bundle(wrong)
+        many = user_content.parse_bundle(wrong)
         assert isinstance(many, Refusal)
         assert many.key == "cards_files"
-    inner = parse_bundle([document, {"format": "x"}])
+    inner = user_content.parse_bundle([document, {"format": "x"}])
     assert isinstance(inner, Refusal)
     assert inner.key == "cards_foreign"
     for broken, key in (('{"format": "x"}', "cards_foreign"), ("{", "cards_json")):
-        with pytest.raises(CardsError) as raised:
-            extended(broken)
+        with pytest.raises(user_content.CardsError) as raised:
+            user_content.extended(broken)
         assert raised.value.refusal.key == key
 
 
-def found_in(path: Path) -> OwnCards | Refusal:
-    return own_file(path, "AG-GEN-1", "cards", parse_cards)[0]
+def found_in(path: Path) -> user_content.OwnCards | Refusal:
+    return own_file(path, "AG-GEN-1", "cards", user_content.parse_cards)[0]
 
 
 def test_files_that_hold_no_cards(tmp_path) -> None:
@@ -482,14 +474,14 @@ def test_faults_of_the_meaning_are_named(what, document) -> None:
 
 
 def test_a_quest_may_ask_for_encounters_of_the_same_file(document) -> None:
-    found = parse_cards(document)
-    assert isinstance(found, OwnCards)
+    found = user_content.parse_cards(document)
+    assert isinstance(found, user_content.OwnCards)
     giants = [card for card in content().challenges.values() if "Giant" in card.encounter.traits]
     step = {"type": "hand_in_encounters", "kind": "city", "trait": "Giant", "n": len(giants) + 1}
     document["quests"]["starting"][0]["steps"][1] = step
     assert refused(document).key == "quest_encounters"
     document["encounters"][0]["encounter"]["traits"] = ["Giant"]
-    assert isinstance(parse_cards(document), OwnCards)
+    assert isinstance(user_content.parse_cards(document), user_content.OwnCards)
 
 
 ODD: tuple[Any, ...] = (
@@ -520,11 +512,11 @@ def test_odd_documents_are_refused_or_sound_and_never_raise(document) -> None:
                 del here[way[-1]]
             else:
                 here[way[-1]] = odd
-            found = parse_cards(other)
+            found = user_content.parse_cards(other)
             if isinstance(found, Refusal):
                 continue
             accepted += 1
-            whole = with_cards(content(), (found,))
+            whole = user_content.with_cards(content(), (found,))
             told = [line for quest in found.quests for line in quest_text(quest, whole)]
             for card in found.encounters:
                 told += [*encounter_text(card.encounter, whole), *item_text(card.item, whole)]
@@ -536,8 +528,8 @@ def test_a_game_with_many_own_cards_could_not_be_saved(document) -> None:
     """A save holds no text of more than 20,000 letters, so long files stand in it in pieces."""
     card = document["encounters"][0]
     document["encounters"] += [{**card, "id": f"C{number}"} for number in range(3, 53)]
-    found = parse_cards(document)
-    assert isinstance(found, OwnCards)
+    found = user_content.parse_cards(document)
+    assert isinstance(found, user_content.OwnCards)
     assert len(found.source) > 30_000
     match = Match.start(GAME, make_setup(GAME.meta, seed=1, words=[f"user_cards={found.source}"]))
     assert save_format.loads(save_format.dumps(match, SaveInfo("x"))).match.state == match.state
@@ -581,7 +573,7 @@ def test_a_match_was_lost_whose_own_cards_a_later_version_refused(slip, document
     record can be followed from the deal."""
     spoilt = copy.deepcopy(document)
     SLIPS[slip](spoilt)
-    assert isinstance(parse_cards(spoilt), Refusal)
+    assert isinstance(user_content.parse_cards(spoilt), Refusal)
     match, bot = begun(spoilt, document), RandomBot(7)
     for _ in range(30):
         match.apply(bot.pick(match.legal_actions()))
@@ -620,8 +612,8 @@ def test_words_without_a_meaning_do_nothing_in_a_match_that_goes_on(slip, docume
 @pytest.mark.parametrize("fault", sorted(STOPPING))
 def test_own_cards_with_which_no_match_could_be_played_are_refused_of_a_save_too(fault, document) -> None:
     MEANING[fault][0](document)
-    with pytest.raises(CardsError) as raised:
-        extended(json.dumps(document))
+    with pytest.raises(user_content.CardsError) as raised:
+        user_content.extended(json.dumps(document))
     assert raised.value.refusal == refused(document)
 
 
@@ -629,7 +621,7 @@ def test_files_that_no_save_could_hold_together_are_refused(document, monkeypatc
     from tabletop.rules.adventure import user_content
 
     monkeypatch.setattr(user_content, "MOST_LETTERS", 1000)
-    found = parse_bundle(document)
+    found = user_content.parse_bundle(document)
     assert isinstance(found, Refusal)
     assert found.key == "cards_much"
 
@@ -701,9 +693,9 @@ def test_a_game_of_more_cards_than_a_save_takes_is_refused() -> None:
         cards = [{**sound["encounters"][0], "id": f"own{n}"} for n in range(200)]
         return [{**one, "id": f"file{n}", "encounters": cards} for n in range(count)]
 
-    most = parse_bundle(files(7))
+    most = user_content.parse_bundle(files(7))
     assert not isinstance(most, Refusal)
-    refused = parse_bundle(files(8))
+    refused = user_content.parse_bundle(files(8))
     assert isinstance(refused, Refusal)
     assert refused.key == "cards_much"
     setup = make_setup(GAME.meta)

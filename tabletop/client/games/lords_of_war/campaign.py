@@ -12,15 +12,7 @@ from tabletop.client.cards.tiles import CardTile
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.games.campaign_look import (
-    STAR,
-    CampaignLook,
-    MusterHost,
-    MusterPanels,
-    Shown,
-    draw_stars,
-    soldier_row,
-)
+from tabletop.client.games import campaign_look
 from tabletop.client.games.table import Hero
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
@@ -61,7 +53,7 @@ def heroes_of(company: Company, honours: Sequence[int], seat: int) -> dict[str, 
     return found
 
 
-def roster_of(muster: Muster) -> list[tuple[Shown, int]]:
+def roster_of(muster: Muster) -> list[tuple[campaign_look.Shown, int]]:
     """Everybody in the army, the highest ranks first, each with its stars."""
     ranks = [*content().ranks]
     cards = sorted(muster.field, key=lambda id: -ranks.index(content().cards[id].rank))
@@ -69,7 +61,7 @@ def roster_of(muster: Muster) -> list[tuple[Shown, int]]:
     return [(soldier_shown(one), stars(one, muster.form.honours)) for one in soldiers]
 
 
-def soldier_shown(one: Soldier) -> Shown:
+def soldier_shown(one: Soldier) -> campaign_look.Shown:
     """What a soldier is called, by the name that it has earned or that of its card, and its face."""
     called = one.name or unit_name(one.card)
     if one.byname:
@@ -78,10 +70,10 @@ def soldier_shown(one: Soldier) -> Shown:
     return replace(card_shown(one.card), name=called)
 
 
-def card_shown(id: str) -> Shown:
+def card_shown(id: str) -> campaign_look.Shown:
     """A card: its name, the icon of its rank, and its face, or its picture where it has none."""
     picture = portrait_of(id) or f"cards/{stem_of(id)}.jpg"
-    return Shown(unit_name(id), f"rank-{content().cards[id].rank}", picture)
+    return campaign_look.Shown(unit_name(id), f"rank-{content().cards[id].rank}", picture)
 
 
 @dataclass(eq=False, repr=False)
@@ -96,7 +88,9 @@ class MusterTile(CardTile):
         super().draw(canvas)
         face = self.face
         if self.stars:
-            draw_stars(canvas, (face.centerx, face.bottom), min(STAR, face.w * 0.17), self.stars)
+            campaign_look.draw_stars(
+                canvas, (face.centerx, face.bottom), min(campaign_look.STAR, face.w * 0.17), self.stars
+            )
         if self.out:
             side = face.w * 0.26
             at = (face.x + side * 0.35, face.bottom - side * 0.1)
@@ -104,10 +98,10 @@ class MusterTile(CardTile):
             canvas.icon("hourglass", at, side * 0.62, theme.DANGER)
 
 
-class ArmyMuster(MusterPanels):
+class ArmyMuster(campaign_look.MusterPanels):
     """Widgets: ``card.<card id>`` in the army, ``pool.<card id>`` for who may take the place of the chosen one."""
 
-    def __init__(self, scene: MusterHost) -> None:
+    def __init__(self, scene: campaign_look.MusterHost) -> None:
         self.scene = scene
         self.app = scene.app
         self.card = _first(self.muster)
@@ -230,13 +224,13 @@ class ArmyMuster(MusterPanels):
         if not soldiers:
             form.text(t("campaign.soldiers.none"))
         for one in sorted(soldiers, key=lambda one: -one.kills):
-            form.tree(soldier_row(soldier_shown(one), one, stars(one, muster.form.honours)))
+            form.tree(campaign_look.soldier_row(soldier_shown(one), one, stars(one, muster.form.honours)))
         form.head(t("campaign.limits"))
         hired = muster.hired(dict(muster.army.cards))
         form.text(t("campaign.hires", n=hired, limit=muster.hires, stars=muster.renown), theme.IVORY300, icon="coin")
         form.text(t("campaign.resting", n=len(muster.resting)), theme.IVORY300, icon="hourglass")
         for one in muster.missed:
-            form.tree(soldier_row(soldier_shown(one), one, stars(one, muster.form.honours)))
+            form.tree(campaign_look.soldier_row(soldier_shown(one), one, stars(one, muster.form.honours)))
         form.text(t("campaign.rules"), theme.IVORY500, icon="book")
         form.place(self.scene.widgets, "muster.info")
 
@@ -302,19 +296,19 @@ def why_words(why: Refusal | Unfit) -> str:
     return army_figures.refusal_sentence(why)
 
 
-class LordsOfWarCampaign(CampaignLook):
+class LordsOfWarCampaign(campaign_look.CampaignLook):
     muster = ArmyMuster
 
-    def army(self, id: str) -> Shown:
-        return Shown(army_figures.army_name(id), army_figures.emblem(id), portrait(id))
+    def army(self, id: str) -> campaign_look.Shown:
+        return campaign_look.Shown(army_figures.army_name(id), army_figures.emblem(id), portrait(id))
 
-    def card(self, id: str) -> Shown:
+    def card(self, id: str) -> campaign_look.Shown:
         return card_shown(id)
 
-    def rivals(self, run: CampaignRun, id: str) -> Shown:
+    def rivals(self, run: CampaignRun, id: str) -> campaign_look.Shown:
         return self.army(army_of(run.form.battles[id]))
 
-    def leader(self, run: CampaignRun, id: str) -> Shown:
+    def leader(self, run: CampaignRun, id: str) -> campaign_look.Shown:
         return self.card(general(army_of(run.form.battles[id])))
 
     def terms(self, run: CampaignRun, id: str) -> list[tuple[str, str]]:
@@ -333,11 +327,11 @@ class LordsOfWarCampaign(CampaignLook):
             found.append(("flag", t("campaign.first.own" if first == "1" else "campaign.first.rival")))
         return found
 
-    def roster(self, run: CampaignRun) -> list[tuple[Shown, int]]:
+    def roster(self, run: CampaignRun) -> list[tuple[campaign_look.Shown, int]]:
         return roster_of(run.muster)
 
     def heroes(self, run: CampaignRun, seat: int) -> dict[str, Hero]:
         return heroes_of(run.company, run.form.honours, seat)
 
-    def soldier(self, one: Soldier) -> Shown:
+    def soldier(self, one: Soldier) -> campaign_look.Shown:
         return soldier_shown(one)

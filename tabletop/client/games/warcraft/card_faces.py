@@ -10,16 +10,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from tabletop.client.cards.face import (
-    RIBBON,
-    UprightFace,
-    enlarged,
-    paint_diamonds,
-    paint_disc,
-    paint_stock,
-    paint_title,
-    paint_veil,
-)
+from tabletop.client.cards import face
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.rules.warcraft import queries
@@ -58,25 +49,25 @@ class UnitFace:
 
     def paint(self, canvas: Canvas, rect: FRect) -> None:
         """Paint the card into a rectangle of any upright shape."""
-        inner = paint_stock(canvas, rect)
+        inner = face.paint_stock(canvas, rect)
         w = rect.w
-        large = enlarged(canvas)
+        large = face.enlarged(canvas)
         band = FRect(inner.x, inner.y, inner.w, min(rect.h * 0.17, w * 0.27) * large)
-        paint_title(canvas, band, self.colours, self.name, band.h * 0.52)
+        face.paint_title(canvas, band, self.colours, self.name, band.h * 0.52)
         foot_h = w * 0.25
         low = w * (0.50 if rect.h > w * 1.55 else 0.30)
         picture = FRect(inner.x, band.bottom, inner.w, max(w * 0.42, inner.bottom - foot_h - low - band.bottom))
         canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.42))
         canvas.fill(FRect(picture.x, picture.bottom - max(0.8, w * 0.01), picture.w, max(0.8, w * 0.01)), theme.INK700)
-        paint_diamonds(canvas, (inner.x + w * 0.075, picture.bottom + w * 0.105), w, self.level, self.levels)
+        face.paint_diamonds(canvas, (inner.x + w * 0.075, picture.bottom + w * 0.105), w, self.level, self.levels)
         foot = FRect(inner.x + w * 0.05, inner.bottom - foot_h, inner.w - w * 0.1, foot_h)
         self._paint_ability(
             canvas, FRect(foot.x, picture.bottom + w * 0.19, foot.w, foot.y - picture.bottom - w * 0.20), w
         )
         self._paint_needs(canvas, foot, w)
-        paint_disc(canvas, (inner.right - w * 0.215, picture.bottom - w * 0.06), w * 0.215, self.strength)
+        face.paint_disc(canvas, (inner.right - w * 0.215, picture.bottom - w * 0.06), w * 0.215, self.strength)
         if self.grey:
-            paint_veil(canvas, rect)
+            face.paint_veil(canvas, rect)
 
     def _paint_ability(self, canvas: Canvas, rect: FRect, w: float) -> None:
         """Paint the ability with its icon; if there is none, words for that where they fit."""
@@ -134,7 +125,7 @@ class UnitFace:
             center = (foot.x + icon * 0.55, middle)
             canvas.circle(center, icon * 0.62, theme.BRASS500, outline=theme.INK900, outline_width=max(0.8, w * 0.01))
             canvas.icon("victory-point", center, icon * 0.84, theme.INK900)
-            role = f"number@{w * 0.13 * enlarged(canvas):.2f}!"
+            role = f"number@{w * 0.13 * face.enlarged(canvas):.2f}!"
             canvas.text("+1", (foot.x + icon * 1.4, middle), role, theme.INK900, anchor="midleft")
             return
         canvas.icon(
@@ -148,7 +139,7 @@ class UnitFace:
             box = FRect(x - side * 0.32 + n * side * 1.14, middle - side / 2, side, side)
             built = n < self.have
             if built:
-                canvas.fill(box, RIBBON, radius=side * 0.2)
+                canvas.fill(box, face.RIBBON, radius=side * 0.2)
                 canvas.icon(f"class-{self.kind}", box.center, side * 0.76, theme.BRASS300)
             else:
                 canvas.frame(box, theme.INK500, max(0.8, w * 0.009), side * 0.2)
@@ -162,10 +153,10 @@ class UnitFace:
             )
 
 
-def card_face(card: str, options: Options) -> UprightFace:
+def card_face(card: str, options: Options) -> face.UprightFace:
     """Face of an experience card under the options of its match."""
     kind, race = card_kind(card), card.split("-")[0]
-    return UprightFace(
+    return face.UprightFace(
         id=kind.id,
         title=localised(kind.name),
         colours=theme.seat_colours(RACE_COLOURS[race]),
