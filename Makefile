@@ -1,7 +1,7 @@
 # The loops of CONTRIBUTING.md.
 PYTHON ?= .venv/bin/python
 
-.PHONY: venv check fast test long bench size ci
+.PHONY: venv check fast test long bench size pictures-check ci
 
 venv:
 	python3 -m venv .venv
@@ -28,6 +28,9 @@ bench:
 
 size:
 	$(PYTHON) -m tests.benchmarks.size
+
+pictures-check:
+	$(PYTHON) -m assets.make --check
 
 ci:
 	bash .ci/run

@@ -1,4 +1,5 @@
-"""Command line of the bake: ``python -m assets.make`` bakes everything, with names only those."""
+"""Command line of the bake: ``python -m assets.make`` bakes everything, with names only those; with ``--check`` it says
+which pictures are now other than they were."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 
 from assets.make import backdrops, backs, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.faces import bake as faces
+from assets.make.output import IMAGES
 from assets.make.places import adventure as adventure_fields, lords_of_war, victory
 from assets.make.treasures import bake as treasures
 from assets.make.warcraft import (
@@ -58,16 +60,29 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
 }
 
 
-def main(names: list[str]) -> int:
+CHECK = "--check"
+
+
+def main(words: list[str]) -> int:
     """Bake the named pictures, or all of them; return the exit code."""
+    names = [word for word in words if word != CHECK]
     unknown = [name for name in names if name not in BAKES]
     if unknown:
         print(f"No such picture: {', '.join(unknown)}. There are: {', '.join(BAKES)}.", file=sys.stderr)
         return 2
+    before = {path: path.read_bytes() for path in IMAGES.rglob("*") if path.is_file()} if CHECK in words else {}
+    made: set[Path] = set()
     for name in names or list(BAKES):
         for path in BAKES[name]():
-            print(f"{path.parent.name}/{path.name}  {path.stat().st_size // 1024} KB")
-    return 0
+            made.add(path)
+            print(f"{path.parent.name}/{path.name}  {path.stat().st_size // 1024} KB", flush=True)
+    faults = [f"{path} is other than its source draws it" for path in before if path.read_bytes() != before[path]]
+    if not names:
+        faults += [f"{path} is drawn by no source" for path in before.keys() - made]
+    if CHECK in words:
+        faults += [f"{path} was not there" for path in made - before.keys() if path.is_relative_to(IMAGES)]
+    print("\n".join(faults), file=sys.stderr)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
