@@ -20,7 +20,7 @@ from tabletop.rules.dice import percent
 from tabletop.text import t
 from tabletop.text.grammar import percentage
 
-SCALE, NAMES = 52.0, 0.24
+SCALE, NAMES = 52.0, 0.34
 """Width in units of the figures at the left, and the greatest share of the width for the names at the right."""
 NAME_GAP = 8.0
 TOP, FOOT = 18.0, 30.0

@@ -20,7 +20,7 @@ from tabletop.client.scenes.base import SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
-from tabletop.client.ui.tree import Column, Node, Row, Stack
+from tabletop.client.ui.tree import Column, Node, Row
 from tabletop.rules.dice import percent
 from tabletop.storage.header import PERSON
 from tabletop.storage.limits import CERTAIN
@@ -35,12 +35,11 @@ from .progress import BEFORE, BETTER, PLAYED, Positions, ReviewProgress
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
 
-CHART, UPPER = 0.63, 0.46
-"""Width of the chart and height of the upper row, as shares."""
-BOARD, CHOICES = 0.32, 0.31
-"""Widths of the board and of the panels with the ways to play, as shares."""
-LOW, LOW_UPPER, LOW_BOARD, LOW_CHOICES = 700.0, 0.35, 0.28, 0.41
-"""Height in units below which a window has these shares of the upper row, the board and the ways to play."""
+BOARD, CHOICES, CHART, UPPER = 0.39, 0.53, 0.57, 0.56
+"""Shares: the width of the board; of what is left of it, the widths of the ways to play and of the chart; and the
+height of the upper row."""
+LOW, LOW_BOARD, LOW_CHOICES, LOW_UPPER = 700.0, 0.28, 0.60, 0.62
+"""Height in units below which a window has these shares of the board, the ways to play and the upper row."""
 ROW_LOW, ROW_HIGH = 44.0, 68.0
 """Least and greatest height of a row in the list of turns, in units."""
 MOST = 8
@@ -68,7 +67,7 @@ class ReviewScene(PageScene):
         self.shown = BEFORE
         self.first = turn
         """First action of the turn that is looked at; None: the one that cost most."""
-        self.panels, self.area = Column(()), Rect()
+        self.panels, self.area = Row(()), Rect()
         self.marked: list[ReviewedTurn] = []
         self.sums: list[SeatSum] = []
         self._language = language()
@@ -139,7 +138,7 @@ class ReviewScene(PageScene):
 
     def _lay(self, width: float, height: float) -> None:
         space, title = self.app.theme.spacing, self.app.canvas.line_height("panel_title")
-        above, left, centre = (LOW_UPPER, LOW_BOARD, LOW_CHOICES) if height < LOW else (UPPER, BOARD, CHOICES)
+        wide, ways, above = (LOW_BOARD, LOW_CHOICES, LOW_UPPER) if height < LOW else (BOARD, CHOICES, UPPER)
         options = (
             Node(name="choices.head", size=title), tree.space(name="options"),
             Node(name="choices.note", size=self.app.canvas.line_height("small")),
@@ -154,27 +153,27 @@ class ReviewScene(PageScene):
             Node(name="board.head", size=title), tree.space(name="picture"),
             Row(steps, space.small, size=max(36.0, space.control)),
         )  # fmt: skip
-        upper = (self._headed("chart", CHART), self._headed("list", 1 - CHART))
-        lower = (
-            panelled(Column(board, space.small, (space.edge, space.edge)), name="board", weight=left),
-            panelled(Column(options, space.small, (space.edge, space.edge)), name="choices", weight=centre),
-            self._headed("sums", 1 - left - centre),
+        edge = space.gap
+        beside = (
+            Row((self._panel(options, "choices", ways), self._headed("list", 1 - ways)), edge, weight=above),
+            Row((self._headed("chart", CHART), self._headed("sums", 1 - CHART)), edge, weight=1 - above),
         )
         self.lay_page(
             Node(), ("review.back", t("client.close")), (tree.space(2, "outcome"), Node(name="progress", size=BAR_WIDE))
         )
-        edge, top = space.gap, self.places["head"].bottom
-        rows = (Stack((Row(upper, edge),), weight=above), Stack((Row(lower, edge),), weight=1 - above))
-        self.panels = Column(rows, edge)
+        top = self.places["head"].bottom
+        self.panels = Row((self._panel(board, "board", wide), Column(beside, edge, weight=1 - wide)), edge)
         self.area = Rect(edge, top + edge, width - 2 * edge, height - top - 2 * edge)
         self.places |= tree.lay(self.app.canvas, self.panels, self.area)
 
     def _headed(self, name: str, weight: float) -> Node:
         """A panel with the places of its head and its body."""
-        space = self.app.theme.spacing
         head = Node(name=f"{name}.head", size=self.app.canvas.line_height("panel_title"))
-        column = Column((head, tree.space(name=f"{name}.body")), space.small, (space.edge, space.edge))
-        return panelled(column, name=name, weight=weight)
+        return self._panel((head, tree.space(name=f"{name}.body")), name, weight)
+
+    def _panel(self, nodes: tuple[Node, ...], name: str, weight: float) -> Node:
+        space = self.app.theme.spacing
+        return panelled(Column(nodes, space.small, (space.edge, space.edge)), name=name, weight=weight)
 
     def _add_chart(self) -> None:
         order, work = self.order, self.progress.work

@@ -11,7 +11,17 @@ from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import (
+    BLACK,
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    INK700,
+    IVORY100,
+    IVORY300,
+    NIGHT900,
+    seat_colours,
+)
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui.button import Button
 from tabletop.rules.match import Match
@@ -25,6 +35,10 @@ TOSS_MS = 1500.0
 READ_MS = 1400.0
 """Milliseconds for which the result stands, at the usual pace, before the board opens by itself."""
 TURNS = 7.0  # half turns of the coin in the air
+EDGE = 0.07
+"""Thickness of the coin, in its radii."""
+SHEEN = ((0.94, -2.9, -1.5, 150), (0.94, 0.3, 1.2, 60))
+"""Arcs of light: their radius in those of the coin, first and last angle, and alpha."""
 
 
 class CoinTossScene(Scene):
@@ -101,7 +115,7 @@ class CoinTossScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         draw_ground(canvas)
-        center = (canvas.width / 2, canvas.height * 0.42)
+        center = (canvas.width / 2, canvas.height * 0.4)
         r = min(canvas.height * 0.19, 190.0)
         share = min(1.0, self.age / TOSS_MS)
         rise = math.sin(share * math.pi) * canvas.height * 0.2
@@ -109,6 +123,9 @@ class CoinTossScene(Scene):
         squash = abs(math.cos(half_turns * math.pi)) if share < 1 else 1.0
         first, second = self.match.seats[0], self.match.seats[1 % len(self.match.seats)]
         face = 0 if share >= 1 or round(half_turns) % 2 == round(TURNS) % 2 else 1 % len(self.match.seats)
+        shade = Rect(0, 0, 2 * r, max(0.06, squash) * 2 * r)
+        shade.center = (center[0] + r * 0.05 + rise * 0.3, center[1] + r * 0.13 + rise * 0.1)
+        canvas.glow(shade, BLACK, 22 + rise * 0.1, -1, 190)
         self._draw_coin(canvas, (center[0], center[1] - rise), r, max(0.06, squash), face)
         heading = t("setup.coin.title") if share < 1 else t("setup.coin.result", name=first.name)
         colour = BRASS300 if share < 1 else seat_colours(first.colour).tint
@@ -128,6 +145,7 @@ class CoinTossScene(Scene):
 
         def paint(inner: Canvas) -> None:
             middle = (1.2 * r, 1.2 * r)
+            inner.circle((middle[0], middle[1] + r * EDGE), r, INK700, outline=BRASS600, outline_width=r * 0.03)
             inner.circle(middle, r, BRASS600)
             inner.circle(middle, r * 0.965, BRASS400, outline=BRASS300, outline_width=r * 0.02)
             for tick in range(48):
@@ -136,8 +154,11 @@ class CoinTossScene(Scene):
                 inner.circle(a, r * 0.022, BRASS300)
             inner.circle(middle, r * 0.8, NIGHT900, alpha=200)
             inner.face(middle, r * 0.76, colours, emblem, self._portraits[seat])
+            for radius, begin, end, alpha in SHEEN:  # light on the rim, from the upper left
+                angles = [begin + (end - begin) * k / 24 for k in range(25)]
+                arc = [(middle[0] + math.cos(a) * r * radius, middle[1] + math.sin(a) * r * radius) for a in angles]
+                inner.polyline(arc, IVORY100, r * 0.03, alpha=alpha)
 
-        canvas.glow((center[0] - r, center[1] - r * squash, 2 * r, 2 * r * squash), BRASS300, 34, -1, 60)
         if squash > 0.97:
             canvas.sprite(("coin", colours.id, emblem, r), size, paint, (center[0] - 1.2 * r, center[1] - 1.2 * r))
             return
