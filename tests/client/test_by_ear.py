@@ -14,12 +14,14 @@ from tabletop.client.ui.controls import Segment, Segmented, Slider, Stepper, Tog
 from tabletop.client.ui.scroll import ListBox
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.commands.app_driver import AppDriver
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.text import t
 from tests.support.boards import board
 from tests.support.drawn import show_example
-from tests.support.ear import Ear, heard_after, listen, play_by_ear, walk_by_ear
+from tests.support.ear import Ear, heard_after, learn_by_ear, listen, play_by_ear, walk_by_ear
+from tests.support.lessons import start_lesson
 from tests.support.pilot import on_top, press, settle, type_text, undrawn
 
 SHORT = {
@@ -68,6 +70,12 @@ def test_a_whole_game_is_played_by_ear(table, ear, game) -> None:
     course = play_by_ear(table, ear, t("over.kept"))
     assert match.outcome is not None, course[-10:]
     match.prove()
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_first_lesson_is_taken_by_ear(table, ear, game) -> None:
+    start_lesson(table, LESSON_FILES.ids(game)[0])
+    learn_by_ear(table, ear, t("lessons.done", title="").split(":")[0])
 
 
 def test_from_the_menu_to_the_first_turn_and_back_to_a_saved_game_by_ear(table, ear) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tabletop.client.app import App
@@ -77,27 +78,65 @@ def walk_by_ear(app: App, ear: Ear, command: str, words: str, most: int = 60) ->
     raise AssertionError("\n".join(course))
 
 
+def choose_by_ear(hear: Callable[[str], str]) -> None:
+    """One decision of somebody who knows nothing but what is said: the first of what can be done is chosen from the
+    list that tells it, what waits then is confirmed, and where there is nothing to choose the main key goes on.
+    ``hear``: presses a key and gives what is said."""
+    said = hear("legal")
+    if t("board.legal_none") in said:
+        hear("back")
+        hear("end_phase")
+    elif t("board.legal") not in said:  # something else lies over the table
+        hear("ok")
+    elif len(hear("ok").split(" | ")) <= 2:  # no news, only what is asked and where the focus is
+        hear("end_phase")
+
+
 def play_by_ear(app: App, ear: Ear, over: str, most: int = 1500) -> list[str]:
-    """Play to the end, all sides, knowing nothing but what is said: the first of what can be done is chosen from the
-    list that tells it, what waits then is confirmed, and where there is nothing to choose the main key goes on. Gives
-    all that was said, by key, until the words ``over`` were said. Fails after so many decisions."""
+    """Play all sides to the end by ear. Gives all that was said, by key, until the words ``over`` were said. Fails
+    after so many decisions."""
     course: list[str] = []
 
     def hear(command: str) -> str:
-        said = heard_after(app, ear, command)
-        course.append(f"{command}: {said}")
-        return said
+        course.append(f"{command}: {heard_after(app, ear, command)}")
+        return course[-1]
 
-    nothing, head = t("board.legal_none"), t("board.legal")
     for _ in range(most):
-        said = hear("legal")
+        choose_by_ear(hear)
         if over in " ".join(course[-4:]):
             return course
-        if nothing in said:
-            hear("back")
-            hear("end_phase")
-        elif head not in said:  # something else lies over the table
+    raise AssertionError("\n".join(course))
+
+
+def learn_by_ear(app: App, ear: Ear, over: str, most: int = 300) -> list[str]:
+    """Take a lesson by ear: what has been read leads on, Tab goes on until it is said where the arrow points, Enter
+    chooses that, what asks to be confirmed is, what may be played freely is, and a question is answered at random until
+    the arrow shows the answer. Gives what was said, by key, until the words ``over`` were said. Fails after so many
+    turns."""
+    mark, goes_on, free = t("speech.points_at", name="").strip(), t("lessons.next"), f"{t('lessons.your_turn')}."
+    confirm = t("lessons.confirm_key", keys="").split()[-1]
+    head = t("lessons.head", number=1, title="").split()[0]
+    aim, freely, course = "", False, [ear.words]
+
+    def hear(command: str) -> str:
+        course.append(f"{command}: {heard_after(app, ear, command)}")
+        return course[-1]
+
+    for _ in range(most):
+        said, recent = course[-1], " ".join(course[-4:])
+        if over in recent:
+            return course
+        if free in recent or mark in recent:
+            freely = recent.rfind(free) > recent.rfind(mark)
+        if head in said or mark in said:
+            aim = said.rpartition(mark)[2].partition(" | ")[0].strip(" .") if mark in said else ""
+        focus = said.rpartition(" | ")[2]
+        if f" {goes_on}." in f" {focus}" or (aim and aim in focus):
             hear("ok")
-        elif len(hear("ok").split(" | ")) <= 2:  # no news, only what is asked and where the focus is
+        elif freely:
+            choose_by_ear(hear)
+        elif f"{confirm}." in said:
             hear("end_phase")
-    raise AssertionError("\n".join(course[-40:]))
+        else:
+            hear("ok" if not aim and said.startswith("next") else "next")
+    raise AssertionError("\n".join(course))

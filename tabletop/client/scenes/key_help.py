@@ -51,6 +51,7 @@ BOARD_KEYS: tuple[KeyRow, ...] = (
     (("review",), "keys.review"),
     (("save",), "keys.save"),
     (("load",), "keys.load"),
+    (("say_here", "say_around", "say_hand", "say_again"), "keys.ear"),
     (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
     (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
     (("toast",), "keys.toast"),

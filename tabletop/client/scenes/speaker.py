@@ -167,13 +167,14 @@ class Speaker:
     def words_of(self, widget: Widget) -> str:
         """All that is to be said about a widget: what it is for, its name or value, its state, its tooltip."""
         tip = widget.tip()
+        label = widget.label if isinstance(widget, Button) else ""
         drawn = [text for line in self.page for text, box in line if widget.rect.collidepoint(box.center)]
-        name = [widget.spoken] if widget.spoken else drawn
-        if not name and isinstance(widget, Button) and widget.label:
-            name = [widget.label]
+        whole = self._scene is None or self._scene.asks is None
+        named = widget.spoken or (not whole and (label or (tip is not None and tip.title)))
+        name = [widget.spoken or label] if named else drawn or [label]  # of a board not all is drawn in each frame
         state = [t("speech.chosen")] if isinstance(widget, Pressable) and widget.selected else []
         state += [] if widget.enabled else [t("speech.barred")]
-        explains = tip is not None and (not self.app.settings.speech_brief or not widget.enabled or not name)
+        explains = tip is not None and (not self.app.settings.speech_brief or not widget.enabled or not any(name))
         lines = [line for line in tip.lines if line != self._asked] if tip is not None and explains else []
         return sentences([widget.caption, ", ".join(name), *state, *lines])
 
