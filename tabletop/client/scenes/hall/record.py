@@ -122,9 +122,10 @@ class RecordScene(HallPage):
 
     def _figures(self, record: Record) -> Node:
         total = record.total
+        won = t("hall.record.share.halves") if total.drawn else t("hall.record.share")
         told = (
             (str(total.games), t("hall.record.games", n=total.games), "cards"),
-            (percentage(total.share, 0), t("hall.record.share"), "laurel"),
+            (percentage(total.share, 0), won, "laurel"),
             (str(record.streak), t("hall.record.streak"), "flame"),
             (str(record.longest), t("hall.record.longest"), "crown"),
             (save_actions.played(record.seconds), t("hall.record.time"), "hourglass"),
