@@ -486,6 +486,7 @@ class App:
             self.mapper.listen_to_pads()
             if not self.options.silent:
                 self.sound.allow()
+                self._heed_the_system()
             while self.running:
                 if self.options.frames is not None:
                     self.invalidate()  # a run of so many frames draws in every turn
@@ -821,6 +822,15 @@ class App:
             self.sound.set_volume(group, getattr(self.settings.volumes, group))
         self.music.on = self.settings.music
         self._use_voice()
+
+    def _heed_the_system(self) -> None:
+        """At the first start, take over from the system what people have told it about motion and contrast."""
+        from .core.system_wishes import wished
+
+        if not self.settings.written and (wishes := wished()):
+            for option, on in wishes.items():
+                setattr(self.settings, option, on)
+            self.apply_settings()
 
     def _use_voice(self) -> None:
         """Speak as the settings say; where nothing is to be heard, not at all."""
