@@ -97,6 +97,10 @@ def sources() -> Iterator[Source]:
             for part, words in parts[text.FALLBACK].items():
                 yield Source(f"term.{game}.{term}.{part}", words)
     found: dict[str, str] = {}
+    for game in catalogue.shipped_ids():
+        book = text.english_rulebook(game)
+        for words in text.paragraphs(book.read_text(encoding="utf-8")):
+            found.setdefault(words, f"rulebooks/{book.name}")
     for path in _content():
         for names in by_language(parsed(path.read_text(encoding="utf-8"))):
             found.setdefault(names[text.FALLBACK], f"{path.parent.name}/{path.name}")

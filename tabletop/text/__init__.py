@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import string
 import sys
 from collections.abc import Mapping
@@ -238,6 +239,38 @@ def _stretch(text: str, values: Mapping[str, object]) -> str:
 def rulebook_path(game: str) -> Path:
     """The rulebook of a game in the current language."""
     return _document(f"rulebooks/{game}")
+
+
+def english_rulebook(game: str) -> Path:
+    """The rulebook that translations of it are made from."""
+    return _FOLDER / "rulebooks" / f"{game}.{FALLBACK}.md"
+
+
+def told_book(path: Path) -> tuple[str, float]:
+    """The words of a book, and the part of it that is in the language in use: one that was added has it paragraph by
+    paragraph, and in English where a paragraph is missing or begins with another sign or rule."""
+    words, added = path.read_text(encoding="utf-8"), _added(_language)
+    if added is None:
+        return words, 1.0
+    english = paragraphs(words)
+    found = [added.word(one) for one in english]
+    told = [said if said is not None and _begins(said) == _begins(one) else one for one, said in zip(english, found)]
+    done = sum([len(one) for one, said in zip(english, told) if said != one])
+    return "\n\n".join(told), done / max(1, sum(map(len, english)))
+
+
+def paragraphs(words: str) -> list[str]:
+    """The parts of a book that are translated each by itself."""
+    return words.strip().split("\n\n")
+
+
+_BEGINNING = re.compile(r"#+ |! \w+|\[[A-Z]+(-[A-Z0-9]+)+\]|[-|>] ?")
+
+
+def _begins(paragraph: str) -> str:
+    """What the beginning of a paragraph says about it: heading, figure, rule, list, table."""
+    found = _BEGINNING.match(paragraph)
+    return found.group() if found is not None else ""
 
 
 def page_path(name: str) -> Path:

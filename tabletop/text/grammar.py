@@ -22,6 +22,7 @@ from . import (
     message,
     rulebook_path,
     t,
+    told_book,
     told_in,
 )
 
@@ -130,12 +131,13 @@ _RULE = re.compile(r"^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", re.MULTILINE)
 
 def rule_words(game: str) -> Mapping[str, str]:
     """Rule id -> its paragraph in the current language, title first, without the marks of the text."""
-    return _read(rulebook_path(game))
+    return _read(rulebook_path(game), language())
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> Mapping[str, str]:
-    found = _RULE.findall(path.read_text(encoding="utf-8"))
+def _read(path: Path, spoken: str) -> Mapping[str, str]:
+    del spoken  # a book is told in it
+    found = _RULE.findall(told_book(path)[0])
     return {rule: re.compile(r"\[([^\]]+)\]\([^)]*\)").sub(r"\1", words).replace("**", "") for rule, words in found}
 
 

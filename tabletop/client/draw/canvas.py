@@ -21,7 +21,7 @@ from .cache import Cache, Lru, blit_faded, convert_alpha, convert_opaque, has_al
 from .images import IconPainter, ImagePainter, PictureStyle, draw_medallion
 from .shapes import Rect, RectLike
 from .styles import PanelPainter
-from .text import TextPainter, hinted
+from .text import TextPainter, hinted, reads_leftwards
 from .theme import (
     BRASS300,
     BRASS400,
@@ -742,6 +742,8 @@ class Canvas:
         self, lines: list[str], rect: RectLike, spec: FontSpec, colour: Colour, align: str, valign: str
     ) -> None:
         left, top = self.point_px((rect[0], rect[1]))
+        if align == "left" and len(lines) > 1 and reads_leftwards(lines[0]):
+            align = "right"
         room = rect[3] * self.scale - len(lines) * spec.line
         y = top + (room / 2 if valign == "middle" else room if valign == "bottom" else 0)
         x = left + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0) * self.scale

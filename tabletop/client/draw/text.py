@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,6 +55,9 @@ _SCRIPTS = {
     "ARABIC": "Arab", "BENGALI": "Beng", "DEVANAGARI": "Deva", "HEBREW": "Hebr", "TAMIL": "Taml", "THAI": "Thai",
 }  # fmt: skip
 _LEFTWARDS = ("Arab", "Hebr")
+_NEUTRAL = " .,:;!?()[]«»“”…–—·"
+"""Characters that follow the direction of the line they stand in."""
+_TURNED = str.maketrans("()[]«»", ")(][»«")
 _FALLBACKS = (
     "notosanscjksc", "notosanscjkjp", "notosanscjktc", "notosanscjkkr", "sourcehansanssc", "wenquanyimicrohei",
     "wenquanyizenhei", "droidsansfallback", "microsoftyahei", "yugothic", "meiryo", "msgothic", "malgungothic",
@@ -322,6 +326,29 @@ def _whole(data: bytes) -> bytes:
     return data
 
 
+def _leftwards(face: str) -> bool:
+    return face.startswith(tuple([f"{_SYSTEM}{script}:" for script in _LEFTWARDS]))
+
+
+def reads_leftwards(text: str) -> bool:
+    """Whether a line or a paragraph is read from right to left: its first letter is."""
+    if text.isascii():
+        return False
+    ways = map(unicodedata.bidirectional, text)
+    return next((way != "L" for way in ways if way in ("L", "R", "AL")), False)
+
+
+def _between(face: str, part: str) -> list[tuple[str, str]]:
+    """The pieces of a part of a line that is read from right to left: words of another direction keep theirs, what
+    stands before and behind them follows the line, and its brackets open the other way."""
+    if _leftwards(face):
+        return [(face, part)]
+    words = part.strip(_NEUTRAL)
+    before, _, behind = part.partition(words) if words else (part, "", "")
+    pieces = [*before.translate(_TURNED), *filter(None, [words]), *behind.translate(_TURNED)]
+    return [(face, piece) for piece in pieces]
+
+
 class TextPainter:
     """Measures and renders lines of text; everything is cached by text, font, size and colour."""
 
@@ -361,6 +388,8 @@ class TextPainter:
             return [(text, spec)]
         text = _VARIANTS.sub("", unicodedata.normalize("NFC", text))
         parts = self.book.shown(spec.font, text)
+        if len(parts) > 1 and reads_leftwards(text):
+            parts = [piece for part in parts for piece in _between(*part)]
         return [(part, spec if font == spec.font else replace(spec, font=font)) for font, part in parts]
 
     def width(self, text: str, spec: FontSpec) -> float:
@@ -381,18 +410,23 @@ class TextPainter:
         size = face.word(text) * face.shrink / times if times > 1 or face.whole else self._places(text, face)[1]
         return size + spec.spacing * (len(text) - 1)
 
+    def _begins(self, parts: list[tuple[str, FontSpec]], spec: FontSpec) -> list[float]:
+        """Where each part of a line begins, in pixels from its left end."""
+        ends = list(accumulate([self.width(*part) + spec.spacing for part in parts]))
+        if reads_leftwards("".join([part for part, _ in parts])):
+            return [ends[-1] - end for end in ends]
+        return [0.0, *ends[:-1]]
+
     def place(self, text: str, index: int, spec: FontSpec) -> float:
         """Pixels from the left end of a line to the gap before the letter at ``index``, where it would be typed: in a
         part that runs from right to left they count from its right end."""
         parts = self._shown(text, spec)
         if sum(len(part) for part, _ in parts) == len(text):
-            left = 0.0
-            for n, (part, own) in enumerate(parts, 1):
+            for n, ((part, own), left) in enumerate(zip(parts, self._begins(parts, spec), strict=True), 1):
                 if index < len(part) or n == len(parts):
                     far = self.width(part[:index], own)
                     return left + (self.width(part, own) - far if self.face(own).leftwards else far)
                 index -= len(part)
-                left += self.width(part, own) + spec.spacing
         return self.width(text[:index], spec)
 
     def rise(self, text: str, spec: FontSpec) -> int:
@@ -408,8 +442,10 @@ class TextPainter:
         found = self._rises.get(key)
         if found is None:
             face = self.face(own)
-            tops = [] if face.whole else [metric[3] for metric in face.font.metrics(text) if metric is not None]
-            top = face.ascent + max(0, max(tops, default=0) - face.ascent)
+            if face.whole:  # marks above its letters are known from the height of the line alone
+                top = face.ascent + max(0, round(face.font.size(text)[1] * face.shrink) - face.height)
+            else:
+                top = max([face.ascent, *(metric[3] for metric in face.font.metrics(text) if metric is not None)])
             found = self._rises.put(key, max(0, top - self.face(spec).ascent))
         return found
 
@@ -445,10 +481,8 @@ class TextPainter:
             ]
             size = math.ceil(self.width(text, spec)), max(line.get_height() for line in drawn)
             found = shapes.clear_surface(*size, (*colour, 0))
-            x = 0.0
-            for line, part in zip(drawn, parts, strict=True):
+            for line, x in zip(drawn, self._begins(parts, spec), strict=True):
                 found.blit(line, (round(x), 0))
-                x += self.width(*part) + spec.spacing
             found = self._lines.put(key, convert_alpha(found))
         return found
 

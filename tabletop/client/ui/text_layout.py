@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 
 from tabletop.client.draw.markdown import Document, Kind, MarkdownBlock, Spans
+from tabletop.client.draw.text import reads_leftwards
 
 LinkId = int  # index into TextLayout.links; -1 for none
 PICTURE = 3.0
@@ -247,13 +248,14 @@ class Typesetter:
         row: list[tuple[float, _Piece]] = []
         at = 0.0
         y = top
+        leftwards = reads_leftwards("".join([piece.text for word in words for piece in word]))
 
         def end_line() -> None:
             nonlocal row, y
             tall = max((piece.width for _, piece in row if piece.icon and is_picture(piece.icon)), default=0.0)
             more = max(0.0, tall - height) / 2
             line = TextLine(y, height + 2 * more, y + more + ascent, block, cell=cell)
-            line.runs = self._runs(row, x, line)
+            line.runs = self._runs(row, x, line, width if leftwards else 0.0)
             self.lines.append(line)
             row = []
             y += line.height
@@ -275,8 +277,9 @@ class Typesetter:
             end_line()
         return y - top
 
-    def _runs(self, row: list[tuple[float, _Piece]], x: float, line: TextLine) -> list[TextRun]:
-        """Join neighbours of one style into runs, set with their true joined widths."""
+    def _runs(self, row: list[tuple[float, _Piece]], x: float, line: TextLine, mirror: float) -> list[TextRun]:
+        """Join neighbours of one style into runs, set with their true joined widths; where the line is read from right
+        to left, from the right end of its room of ``mirror`` units."""
         runs: list[TextRun] = []
         shift = 0.0  # set together, words are a little wider or narrower than each by itself
         index = 0
@@ -299,9 +302,10 @@ class Typesetter:
             else:
                 width = self.roles.measure(text, piece.role)[0]
                 shift += left + width - (end_at + shift + end_piece.width)
-            runs.append(TextRun(x + left, width, text, piece.role, piece.tone, piece.link, piece.icon, piece.start))
+            begin = x + (mirror - left - width if mirror else left)
+            runs.append(TextRun(begin, width, text, piece.role, piece.tone, piece.link, piece.icon, piece.start))
             if piece.link >= 0:
-                self.links[piece.link].rects.append((x + left, line.y, width, line.height))
+                self.links[piece.link].rects.append((begin, line.y, width, line.height))
             index = last + 1
         return runs
 

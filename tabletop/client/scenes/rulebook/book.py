@@ -16,7 +16,8 @@ from tabletop.client.scenes.key_help import BOARD_KEYS, key_table
 from tabletop.client.ui.vignette import Vignette
 from tabletop.json_values import as_list, as_object, as_text
 from tabletop.resources import table_beside
-from tabletop.text import FALLBACK, glossary, language, rulebook_path, side, t
+from tabletop.text import FALLBACK, glossary, language, language_names, rulebook_path, side, t, told_book
+from tabletop.text.grammar import percentage
 
 Told = Callable[[str], str | None]
 
@@ -201,8 +202,14 @@ def _pictured_cell(spans: Spans, name: str, pictures: Mapping[str, str]) -> Span
 
 
 @lru_cache(maxsize=4)
-def _read(game: str, path: Path) -> Book:
-    words = path.read_text(encoding="utf-8").replace(KEYS, key_table(BOARD_KEYS))
+def _read(game: str, path: Path, spoken: str) -> Book:
+    """A book in the language that is spoken; where that lacks parts of it, the first lines say so."""
+    words, done = told_book(path)
+    words = words.replace(KEYS, key_table(BOARD_KEYS))
+    if done < 1.0:
+        title, _, rest = words.partition("\n\n")
+        partly = t("rulebook.partly", language=language_names(spoken)[0], done=percentage(done, 0))
+        words = f"{title}\n\n*{partly if done else t('rulebook.untranslated')}*\n\n{rest}"
     document = parse(_bannered(game, f"{words}\n\n{almanac(game)}"))
     pictures = pictured(game)
     document.blocks[:] = [_with_picture(_playable(block, examples(game)), pictures) for block in document.blocks]
@@ -214,7 +221,7 @@ def open_book(game: str, words_if_missing: str) -> Book:
     """The rulebook of a game in the language in use; a page that says so when there is none."""
     path = rulebook_path(game)
     if path.is_file():
-        return _read(game, path)
+        return _read(game, path, language())
     document = parse(words_if_missing)
     return Book(game, document, tuple(chapters_of(document)), missing=True)
 
