@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -26,11 +26,13 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 
 from . import LEVELS, RANDOM
-from .player import Answer, Budget, ComputerPlayer, PlayerFailed, levels_of
+from .player import Answer, Budget, ComputerPlayer, PlayerFailed, level_of, levels_of, make_player, read_weights
 
 ID: Final = re.compile(r"[a-z][a-z_]{0,39}")
 CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 """How a class is named: its module, and itself."""
+_MAKES = ("command", "class", "weights")
+"""The fields of a file of which it has one: what makes the player."""
 _LARGEST = 64 * 1024  # bytes of a file
 _LONGEST = 24  # letters of a name
 
@@ -39,9 +41,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OwnPlayer:
-    """A player by its ``id``, with the ``name`` that is shown. It is made by a class (``made_by``) or it is a
-    ``command``, whose first word is a program; a word that is a file of the ``folder`` means that file. ``games``: the
-    ids of those it plays, empty for all."""
+    """A player by its ``id``, with the ``name`` that is shown. It is made by a class (``made_by``), or it is a
+    ``command``, whose first word is a program; a word that is a file of the ``folder`` means that file; or a level with
+    the ``weights`` of such a file. ``games``: the ids of those it plays, empty for all."""
 
     id: str
     name: str
@@ -49,6 +51,7 @@ class OwnPlayer:
     command: tuple[str, ...] = ()
     folder: str = ""
     games: tuple[str, ...] = ()
+    weights: str = ""
 
     def plays(self, game_id: str) -> bool:
         return not self.games or game_id in self.games
@@ -59,7 +62,18 @@ class OwnPlayer:
             from .process_player import ProcessPlayer  # the modules of processes are loaded where there is one
 
             return ProcessPlayer(self.name, self.command, self.folder, game_id)
-        return _Guarded(self.name, _made(self, game_id))
+        return _weighted(self, game_id) if self.weights else _Guarded(self.name, _made(self, game_id))
+
+
+def _weighted(player: OwnPlayer, game_id: str) -> ComputerPlayer[object]:
+    try:
+        own = read_weights(Path(player.folder, player.weights).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise PlayerFailed("missing", player.name, _told(error)) from error
+    level = level_of(game_id, own)
+    if level is None:
+        raise PlayerFailed("missing", player.name, f"{player.weights}: {game_id}")
+    return make_player(game_id, level, own)
 
 
 def _made(player: OwnPlayer, game_id: str) -> ComputerPlayer[object]:
@@ -145,7 +159,20 @@ def _found(folder: Path | None) -> Found:
             there.faults.append((path.name, printable(str(problem), 120)))
     for source, why in there.faults:
         log.warning("player %s: %s", source, why)
+    there.players.update({player.id: player for player in _taken})
     return there
+
+
+_taken: list[OwnPlayer] = []
+
+
+def take(player: OwnPlayer) -> str:
+    """Have a player that a command line names, whatever its id, until the program ends; gives the id it has got."""
+    id = re.sub("[^a-z]+", "_", player.id.lower()).strip("_")[:30]
+    taken = replace(player, id=id if ID.fullmatch(id) and id not in (RANDOM, *LEVELS, "person") else f"my_{id}")
+    _taken.append(taken)
+    look_again()
+    return taken.id
 
 
 def look_again() -> None:
@@ -158,18 +185,19 @@ def read(path: Path) -> OwnPlayer:
     if path.stat().st_size > _LARGEST:
         raise ValueError("too large")
     whole = as_object(parsed(path.read_bytes()))
-    if unknown := whole.keys() - {"name", "command", "class", "games"}:
+    if unknown := whole.keys() - {"name", "games", *_MAKES}:
         raise ValueError(f"unknown field: {sorted(unknown)[0]}")
-    if ("command" in whole) == ("class" in whole):
-        raise ValueError("neither command nor class, or both")
+    if len(whole.keys() & {*_MAKES}) != 1:
+        raise ValueError("none of command, class and weights, or several")
     command, games = (
         tuple([as_text(word, key) for word in as_list(whole.get(key, ()), key)]) for key in ("command", "games")
     )
     made_by = as_text(whole.get("class", ""), "class")
-    if not command and not CLASS.fullmatch(made_by):
-        raise ValueError("command is empty, or class is not in the form module:Class")
+    weights = as_text(whole.get("weights", ""), "weights")
+    if not command and not weights and not CLASS.fullmatch(made_by):
+        raise ValueError("command or weights are empty, or class is not in the form module:Class")
     name = printable(as_text(whole.get("name", ""), "name"), _LONGEST).strip() or words_of(path.stem)
-    return OwnPlayer(path.stem, name, made_by, command, str(path.parent.resolve()), games)
+    return OwnPlayer(path.stem, name, made_by, command, str(path.parent.resolve()), games, weights)
 
 
 def words_of(id: str) -> str:

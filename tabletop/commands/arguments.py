@@ -71,6 +71,7 @@ class Arguments(argparse.Namespace):
     count: int
     seed: int
     random: bool
+    game: str | None
     players: str | None
     jobs: int | None
     cluster: str | None

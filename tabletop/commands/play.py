@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import signal
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,11 +17,17 @@ from . import crash_reports
 from .arguments import Arguments, Parser, UsageError
 
 if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.rules.match import Match
     from tabletop.storage.format import Loaded
+    from tabletop.storage.header import SeatPlayers
 
 
 def parser() -> Parser:
-    return with_options(Parser("play"))
+    found = with_options(Parser("play"))
+    found.text("--game", "GAME")
+    found.text("--players", "P,P")
+    return found
 
 
 def with_options(parser: Parser) -> Parser:
@@ -31,14 +39,37 @@ def with_options(parser: Parser) -> Parser:
 
 
 def run(given: Arguments) -> int:
-    return open_client(given)
+    """Open the client; where the line names a game, on its set-up, or with players on a new match of it. Raises
+    UsageError."""
+    if given.game is None and given.players is None:
+        return open_client(given)
+    if given.game is None:
+        raise UsageError("cli.error.missing", what="--game", usage="tabletop play --game GAME --players P,P")
+    from . import requested_games
+
+    game_id = requested_games.known_game(given.game)
+    if given.players is None:
+        return open_client(given, begin=lambda app: app.push("setup", game=game_id))
+    return open_client(given, begin=partial(_sit_down, *requested_games.table_of(game_id, given.players)))
+
+
+def _sit_down(match: Match[object], players: SeatPlayers | None, app: App) -> None:
+    from tabletop.client.games.cast import seat_names
+
+    levels = [""] * len(match.seats) if players is None else players.levels
+    match.call_seats(seat_names([""] * len(levels), levels, app.settings.name or ""))
+    app.push("board", match=match, players=players)
 
 
 def open_client(
-    given: Arguments, loaded: Loaded | None = None, path: Path = Path(), package: Path | None = None
+    given: Arguments,
+    loaded: Loaded | None = None,
+    path: Path = Path(),
+    package: Path | None = None,
+    begin: Callable[[App], object] | None = None,
 ) -> int:
-    """Run the client until it is closed, with ``loaded`` on the table if there is one, which came from ``path``, or
-    with a ``package`` of works shown. Raises UsageError when no window can be opened."""
+    """Run the client until it is closed, with ``loaded`` on the table if there is one, which came from ``path``, with a
+    ``package`` of works shown, or with a game that is to ``begin``. Raises UsageError when no window can be opened."""
     language = given.language
     if language is not None and language not in (*languages(), PSEUDO):
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(languages()))
@@ -49,7 +80,7 @@ def open_client(
         raise UsageError(problem.key, **problem.values) from None
     crash_reports.log_to_file(paths)
     try:
-        _play(given, loaded, path, package)
+        _play(given, loaded, path, package, begin)
     except UsageError:
         raise
     except Exception as error:  # the app goes on after errors of its scenes where it can; any other error ends here
@@ -60,7 +91,13 @@ def open_client(
     return 0
 
 
-def _play(given: Arguments, loaded: Loaded | None, path: Path, package: Path | None) -> None:
+def _play(
+    given: Arguments,
+    loaded: Loaded | None,
+    path: Path,
+    package: Path | None,
+    begin: Callable[[App], object] | None,
+) -> None:
     from tabletop.client.app import App, AppOptions
     from tabletop.client.core.window import NoDisplay, when_screen_goes
 
@@ -84,6 +121,9 @@ def _play(given: Arguments, loaded: Loaded | None, path: Path, package: Path | N
         elif package is not None:
             app.push("menu")
             app.push("package", path=package)
+        elif begin is not None:
+            app.push("menu")
+            begin(app)
     except Exception:
         app.close()
         raise

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from tabletop.bots import RANDOM, tournament
-from tabletop.bots.own_players import CLASS, OwnPlayer, found, own_players_of, read
+from tabletop.bots.own_players import CLASS, OwnPlayer, found, own_players_of, read, seated, take
 from tabletop.bots.player import Own, Weights, level_of, levels_of, read_weights, weights
 from tabletop.bots.setups import WordError, make_setup
 from tabletop.bots.tempers import TEMPERS
@@ -22,6 +23,7 @@ from tabletop.rules.game import GameMeta, OptionSpec, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.header import PERSON, SeatPlayers
 from tabletop.text import has
 
 from .arguments import MOST_JOBS, MOST_SEED, Arguments, Parser, UsageError
@@ -121,6 +123,32 @@ def level_named(word: str, known: Sequence[str]) -> str:
 def own_players(game_id: str, players: Sequence[str]) -> dict[str, Own]:
     """By name those players that are no level as it is. Raises UsageError."""
     return {name: _own(game_id, name) for name in players if name not in (RANDOM, *levels_of(game_id))}
+
+
+def table_of(game_id: str, words: str) -> tuple[Match[object], SeatPlayers | None]:
+    """A new match for as many seats as there are words, and who sits there: persons (``person``), levels, and others,
+    who are taken in for as long as the program runs. Raises UsageError."""
+    levels = [_seated(game_id, word.strip()) for word in words.split(",")]
+    setup = setup_from(game_id, None, len(levels), (), secrets.randbits(62))
+    try:
+        match: Match[object] = Match.start(catalogue.game(game_id), setup)
+    except SetupError as error:
+        raise refused(game_id, error) from None
+    sitting = SeatPlayers(tuple([levels[index] for index in match.order]), secrets.randbits(62))
+    return match, sitting if any(levels) else None
+
+
+def _seated(game_id: str, word: str) -> str:
+    if word in ("person", *seated(game_id)):
+        return PERSON if word == "person" else word
+    if word == RANDOM or _tempered(game_id, word) is not None:
+        return level_named(word, ("person", *seated(game_id)))
+    own = _own(game_id, word)[1]
+    if isinstance(own, OwnPlayer):
+        name = own.name.rpartition(":")[2]
+        return take(replace(own, id=name, name=name))
+    path = Path(word.removeprefix(_FILE)).resolve()
+    return take(OwnPlayer(path.stem, path.stem, folder=str(path.parent), weights=path.name))
 
 
 def _own(game_id: str, name: str) -> Own:

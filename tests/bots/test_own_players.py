@@ -12,13 +12,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabletop.bots import own_players, process_player
+from tabletop.bots import process_player
 from tabletop.bots.own_players import OwnPlayer, called, found, look_again, seated
 from tabletop.bots.player import Budget, PlayedTooLong, PlayerFailed, Question, Seated, answer, levels_of, play_match
 from tabletop.bots.setups import make_setup
@@ -28,6 +27,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.works import work_of
+from tests.support.plug_ins import installed
 
 GAMES = ("lords_of_war", "warcraft", "small_world", "adventure")
 DOCS = Path(__file__).parents[2] / "docs" / "own-players.md"
@@ -231,20 +231,16 @@ class Cheat(Last):
         return Answer(Decline())
 
 
-def test_an_installed_class_plays(monkeypatch) -> None:
+def test_an_installed_class_plays() -> None:
     """As one of a package that has the entry point ``tabletop.players``; nothing of it is imported before it plays."""
-    entries = [
-        metadata.EntryPoint("last_one", f"{__name__}:Last", own_players.GROUP),
-        metadata.EntryPoint("gone", "no.such.module:Bot", own_players.GROUP),
-        metadata.EntryPoint("captain", f"{__name__}:Cheat", own_players.GROUP),
-    ]
-    monkeypatch.setattr(metadata, "entry_points", lambda group: entries if group == own_players.GROUP else ())
-    assert seated("small_world") == (*levels_of("small_world"), "last_one", "gone")
-    assert [source for source, _ in found().faults] == ["captain"]
-    match = deal("small_world")
-    assert decide(found().players["last_one"]) == match.legal_actions()[-1]
-    with pytest.raises(PlayerFailed) as failed:
-        decide(found().players["gone"])
+    entries = {"last_one": f"{__name__}:Last", "gone": "no.such.module:Bot", "captain": f"{__name__}:Cheat"}
+    with installed(players=entries):
+        assert seated("small_world") == (*levels_of("small_world"), "last_one", "gone")
+        assert [source for source, _ in found().faults] == ["captain"]
+        match = deal("small_world")
+        assert decide(found().players["last_one"]) == match.legal_actions()[-1]
+        with pytest.raises(PlayerFailed) as failed:
+            decide(found().players["gone"])
     assert (failed.value.why, failed.value.name) == ("missing", "Gone")
 
 
@@ -274,7 +270,8 @@ def test_a_class_beside_its_file_plays() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "[]", "{}", '{"command": []}', '{"command": "python3"}', '{"class": "os.system"}', '{"class": ""}',
+        '{"weights": ""}', "", "[]", "{}",
+        '{"command": []}', '{"command": "python3"}', '{"class": "os.system"}', '{"class": ""}',
         '{"command": ["a"], "class": "a:B"}', '{"command": ["a"], "shell": true}', "[" * 100_000, "\0", '{"name": 3}',
     ],
 )  # fmt: skip

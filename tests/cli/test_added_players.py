@@ -8,11 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.bots.own_players import look_again
+from tabletop.bots import own_players
+from tabletop.bots.own_players import called, found, look_again
 from tabletop.bots.player import read_weights
 from tabletop.cli import main
+from tabletop.client.app import App
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.commands import requested_games
 from tabletop.storage.paths import Paths
+from tests.support.pilot import on_top
 
+JUDGED = Path(__file__).parents[2] / "tabletop" / "bots" / "small_world" / "recruit.json"
 WEIGHTS = Path(__file__).parents[2] / "tabletop" / "bots" / "lords_of_war" / "recruit.json"
 PROGRAM = "import sys\nfor line in sys.stdin:\n    print(0, flush=True)\n"
 
@@ -26,6 +32,7 @@ def added(english_home: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     (folder / "first.json").write_text(json.dumps({"command": [sys.executable, "first.py"]}), encoding="utf-8")
     (folder / "broken.json").write_text(json.dumps({"command": [sys.executable, "-c", "1/0"]}), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(own_players, "_taken", [])
     look_again()
 
 
@@ -60,3 +67,32 @@ def test_unknown_ones_are_answered_by_those_there_are(capsys) -> None:
     assert "random, recruit, captain, warlord, broken, first" in capsys.readouterr().err
     assert main(["simulate", "lords_of_war", "--players", "file:nowhere.json,random", "--games", "1"]) == 2
     assert main(["balance", "nowhere.json", "--level", "first"]) == 2
+
+
+def test_a_line_seats_them_at_a_table(monkeypatch, capsys, tmp_path) -> None:
+    """The words of one line: a person, a level, and players by id, class, and file."""
+    (tmp_path / "mine.py").write_text("from tests.bots.test_own_players import Last\n", encoding="utf-8")
+    match, players = requested_games.table_of("small_world", f"person,captain,first,mine:Last,file:{JUDGED}")
+    assert players is not None
+    sitting = dict(zip(match.order, players.levels, strict=True))
+    assert [sitting[seat] for seat in range(5)] == ["", "captain", "first", "last", "my_recruit"]
+    assert called("last") == "Last"
+    for level in ("first", "last", "my_recruit"):
+        assert found().players[level].make("small_world")
+    assert requested_games.table_of("small_world", "person,person")[1] is None
+    for wrong in ("random,person", "captain:bold,person", "nobody,person"):
+        assert main(["play", "--game", "small_world", "--players", wrong]) == 2
+    assert main(["play", "--players", "person,person"]) == 2
+    capsys.readouterr()
+
+
+def test_a_game_begins_with_the_players_of_the_line(monkeypatch) -> None:
+    opened: list[App] = []
+    monkeypatch.setattr(App, "run", lambda app: opened.append(app))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert main(["play", "--game", "lords_of_war", "--players", "first,person"]) == 0
+    (app,) = opened
+    board = on_top(app, BoardScene)
+    assert sorted(board.computers.level(seat) for seat in range(2)) == ["", "first"]
+    assert "First" in [seat.name for seat in board.session.match.seats]
+    app.close()

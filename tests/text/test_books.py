@@ -40,13 +40,13 @@ def english() -> list[str]:
     return text.paragraphs(text.english_rulebook(GAME).read_text(encoding="utf-8"))
 
 
-def test_every_paragraph_of_a_book_can_be_translated() -> None:
+@pytest.mark.parametrize("game", catalogue.shipped_ids())
+def test_every_paragraph_of_a_book_can_be_translated(game) -> None:
     """Itself for itself: no brace stands in the way, and nothing is lost."""
-    for game in catalogue.shipped_ids():
-        words = text.english_rulebook(game).read_text(encoding="utf-8")
-        parts = text.paragraphs(words)
-        assert "\n\n".join(parts) == words.strip()
-        assert [one for one in parts if not own.fits(one, one)] == []
+    words = text.english_rulebook(game).read_text(encoding="utf-8")
+    parts = text.paragraphs(words)
+    assert "\n\n".join(parts) == words.strip()
+    assert [one for one in parts if not own.fits(one, one)] == []
 
 
 def test_what_is_translated_is_told_and_the_rest_is_english(added) -> None:
