@@ -14,6 +14,7 @@ from tabletop.client.draw.shapes import Rect, RectLike
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, INK900, IVORY100, IVORY300, SLATE500, Colour
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
+from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import DEAF_MS, Button
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
@@ -41,7 +42,7 @@ class PanelScene(Scene):
         self,
         wide: float,
         rows: Sequence[Node | None],
-        buttons: Sequence[Button] = (),
+        widgets: Sequence[Widget] = (),
         *,
         most: float = math.inf,
         gap: float | None = None,
@@ -49,7 +50,7 @@ class PanelScene(Scene):
     ) -> None:
         """Place a panel as high as its rows need, ``most`` at the most, with ``gap`` units between them, in the middle
         of the window, or ``aside`` at its left edge. ``places`` gets the rectangles of their names and of the ``box``;
-        each of ``buttons`` is added at that of its id."""
+        each of ``widgets`` is added at that of its id."""
         canvas = self.app.canvas
         space = canvas.theme.spacing
         between = space.dialog_gap if gap is None else gap
@@ -60,9 +61,9 @@ class PanelScene(Scene):
         if aside:
             box.x = window.x
         self.places = tree.lay(canvas, self.panel, box)
-        for button in buttons:
-            button.rect = self.places[button.id]
-            self.widgets.add(button)
+        for widget in widgets:
+            widget.rect = self.places[widget.id]
+            self.widgets.add(widget)
 
     def answers(self, buttons: Sequence[Button], least: float = 0.0) -> Row:
         """The row of a panel's buttons, each as wide as its words, and ``least`` units at the least."""

@@ -290,22 +290,21 @@ class ShareScene(PanelScene):
             Words(t("package.share.text"), "small", IVORY300, lines=0),
             Words(t("package.with_report"), "small", IVORY500, lines=0) if tested else None,
             label(t("package.share.author"), "small_strong", IVORY300, weight=0.0),
-            space(size=tall, name="author"),
+            space(size=tall, name="share.author"),
             label(t("package.share.about"), "small_strong", IVORY300, weight=0.0),
-            space(size=tall, name="text"),
+            space(size=tall, name="share.text"),
             label(t("package.share.licence"), "small_strong", IVORY300, weight=0.0),
             space(size=tall, name="share.licence"),
             self.answers((cancel, pack), spacing.button_width),
         )
-        buttons = ((more,) if self.others else ()) + (licence, cancel, pack)
-        self.lay_panel(SHARED_WIDTH, rows, buttons, gap=spacing.small)
-        for name, value, longest, typed in (
-            ("author", self.author, LONGEST, self._name_author), ("text", self.text, LONGEST_TEXT, self._tell)
-        ):  # fmt: skip
-            self.widgets.add(
-                TextEntry(f"share.{name}", self.places[name], value, max_length=longest, on_change=typed,
-                          on_submit=lambda _: self._pack())
-            )  # fmt: skip
+        fields = (
+            TextEntry(f"share.{name}", Rect(), value, max_length=longest, on_change=typed,
+                      on_submit=lambda _: self._pack())
+            for name, value, longest, typed in (("author", self.author, LONGEST, self._name_author),
+                                                ("text", self.text, LONGEST_TEXT, self._tell))
+        )  # fmt: skip
+        widgets = (*((more,) if self.others else ()), *fields, licence, cancel, pack)
+        self.lay_panel(SHARED_WIDTH, rows, widgets, gap=spacing.small)
         self.widgets.start_focus("share.text" if self.author else "share.author")  # Enter packs from there too
 
     def _name_author(self, text: str) -> None:

@@ -313,7 +313,7 @@ class LoadScene(PageScene):
         self._lay_grid(self.places["grid"], compact)
         self._lay_details(self.places["right"])
         if self.widgets.focused is None and not self.app.mapper.text_mode:
-            self.widgets.focus("load.grid")
+            self.widgets.focus("load.grid" if self.entries else "load.new")
         self.widgets.default = "load.open"
 
     def above(self) -> tuple[Node, ...]:
