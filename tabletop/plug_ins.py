@@ -6,7 +6,9 @@ package runs until it is used.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,9 +21,22 @@ class, ``module:Class``."""
 @cache
 def installed(group: str) -> Mapping[str, str]:
     """The values of a group's entries by their names."""
+    if not _announced(group):
+        return {}
     from importlib.metadata import entry_points  # it takes as long as the menu's texts
 
     return {entry.name: entry.value for entry in entry_points(group=group)}
+
+
+def _announced(group: str) -> bool:
+    """Whether an installed package has entries of a group; their files are read without the library for them."""
+    head = f"[{group}]".encode()
+    for place in sys.path:
+        for file in Path(place or ".").glob("*-info/entry_points.txt"):
+            with suppress(OSError):
+                if head in file.read_bytes():
+                    return True
+    return False
 
 
 @cache

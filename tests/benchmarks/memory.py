@@ -76,10 +76,14 @@ def _play(driver: AppDriver, seed: int) -> None:
     if board.table.passing.asking is not None and "always" in board.table.passing.asking.names:
         # Random play uses windows in which a seat is usually not asked; a pass of the board would come before it.
         board.session.asking.update(dict.fromkeys(range(len(match.seats)), "always"))
-    for action in rest:
+    for at, action in enumerate(rest, length - len(rest)):
         _sit_down(driver, board)
-        driver.act(board, action)
-        driver.settle()
+        journal = board.session.match.journal
+        if len(journal) > at and journal[at].action != action:
+            break  # the board has passed a window that random play has used
+        if len(journal) == at:
+            driver.act(board, action)
+            driver.settle()
     driver.clear()
 
 

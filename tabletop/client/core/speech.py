@@ -8,16 +8,18 @@ import contextlib
 import importlib
 import logging
 import shutil
-import subprocess
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.rules.frozen import light_dataclass
 from tabletop.storage import atomic
+
+if TYPE_CHECKING:
+    import subprocess
 
 log = logging.getLogger(__name__)
 
@@ -272,6 +274,8 @@ class ProgramVoice:
         self._running: subprocess.Popen[bytes] | None = None
 
     def speak(self, text: str, interrupt: bool) -> None:
+        import subprocess  # not at every start
+
         if interrupt:
             self.stop()
         elif self._running is not None and not self._hush:
@@ -287,6 +291,8 @@ class ProgramVoice:
             self._running.wait()
             self._running = None
         if self._hush:
+            import subprocess
+
             subprocess.run(self._hush, check=False, timeout=HUNG_S / 2, capture_output=True)
 
 
