@@ -149,11 +149,18 @@ class Chances:
         left, right = percent(self.shares[0]), percent(self.shares[2])
         return left, max(0, 100 - left - right), right
 
+    @property
+    def words(self) -> str:
+        """The line below the bar."""
+        neither = self.figures[1]
+        return (t("battle.opening.neither", chance=neither) + " · " if neither else "") + self.note
 
-def plate_size(canvas: Canvas) -> tuple[float, float]:
+
+def plate_size(canvas: Canvas, chances: Chances | None) -> tuple[float, float]:
     """Width and height in units of the plate with the chances."""
     title, small = canvas.line_height("title"), canvas.line_height("small")
-    wide = max(360.0, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0])
+    words = 0.0 if chances is None else canvas.measure(chances.words, "small")[0] + 2 * theme.ROOMY.gap + 2
+    wide = max(360.0, 2 * canvas.measure(t("battle.opening.chances"), "small_strong")[0], words)
     return wide, title + 9 + small + 2 * theme.ROOMY.small + theme.ROOMY.gap
 
 
@@ -170,14 +177,13 @@ def draw_chances_plate(
     canvas.shadow(shown, 2, 8)
     canvas.fill(shown, theme.NIGHT900, radius=8)
     canvas.frame(shown, theme.EMBER, 1.6, 8)
-    left, neither, right = chances.figures
+    left, _, right = chances.figures
     figures = [Words(t("board.percent", chance=figure), "title", size=box.w / 4) for figure in (left, right)]
     named = Words(t("battle.opening.chances"), "small_strong", theme.BRASS300, "center", least=0.6, weight=1.0)
-    rest = t("battle.opening.neither", chance=neither) + " · " if neither else ""
     lines = Column((
         Row((figures[0], named, replace(figures[1], align="right")), 0, size=canvas.line_height("title")),
         Draw(draw_chances, (chances.shares, *colours), size=9),
-        Words(rest + chances.note, "small", theme.IVORY300, "center"),
+        Words(chances.words, "small", theme.IVORY300, "center"),
     ), theme.ROOMY.tight)  # fmt: skip
     with canvas.clip(shown.inflate(-4, -4)):
         tree.draw(canvas, lines, box.inflate(-2 * theme.ROOMY.gap, -2 * theme.ROOMY.small))

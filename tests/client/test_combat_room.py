@@ -20,7 +20,7 @@ from tabletop.client.dice import (
     tumble,
 )
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import EMBER, IVORY100, seat_colours
 from tabletop.client.games.adventure import challenge_stage
 from tabletop.client.games.adventure.challenge_footer import paper_places
 from tabletop.client.games.adventure.challenge_stage import chip_places
@@ -36,6 +36,7 @@ from tabletop.client.games.warcraft.dice_rows import (
     draw_tossed,
     scattered,
 )
+from tabletop.text import t
 from tests.support.drawn import noted
 
 FOOT = FRect(20, 500, 600, 140)
@@ -310,3 +311,14 @@ def test_a_die_flies_from_the_hand_to_its_place(app, monkeypatch) -> None:
     assert places[-1] == pytest.approx((300, 100))
     assert min(y for _, y in places) < 80, "it hops"
     assert max(y for _, y in places) <= 100 + 1e-6
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de", "xx"])
+def test_the_plate_of_chances_has_room_for_its_words(make_app, language) -> None:
+    """In German the line of the Adventure Game's duels was cut."""
+    app = make_app(language=language)
+    chances = combat.Chances((0.11, 0.67, 0.22), t("adventure_fight.opening.note"))
+    box = FRect(20, 20, *combat.plate_size(app.canvas, chances))
+    combat.draw_chances_plate(app.canvas, box, (IVORY100, EMBER), 0.5, chances)
+    assert not app.canvas.overflows
+    assert box.w >= combat.plate_size(app.canvas, None)[0]

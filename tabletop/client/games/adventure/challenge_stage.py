@@ -412,7 +412,7 @@ def draw_opening(canvas: Canvas, view: ChallengeView, motion: ChallengeMotion) -
         return
     draw_flash(canvas, min(1.0, k * 3), area.center, area.h, theme.EMBER)
     if motion.chances is not None and k < 1.0:
-        plate = FRect(0, 0, *combat.plate_size(canvas))
+        plate = FRect(0, 0, *combat.plate_size(canvas, motion.chances))
         plate.center = area.center
         colours = view.colours(0).base, view.colours(1).base
         combat.draw_chances_plate(canvas, plate, colours, k, motion.chances)

@@ -231,7 +231,7 @@ def draw_charge(canvas: Canvas, places: BattlePlaces, sides: Sides, motion: Batt
     canvas.fill(
         body.inflate(theme.ROOMY.wide, theme.ROOMY.wide), theme.NIGHT900, alpha=round(veil / 32) * 32, radius=10
     )
-    plate = FRect(0, 0, *plate_size(canvas))
+    plate = FRect(0, 0, *plate_size(canvas, chances))
     # Where a side has several, their radius is a share of that of one.
     r = min(64.0, body.h * 0.19) * (1.0 if max(map(len, sides)) == 1 else 0.72)
     middle = (body.centerx, body.centery - (plate.h / 2 if chances is not None else 0.0))
