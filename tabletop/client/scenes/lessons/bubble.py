@@ -47,7 +47,7 @@ INTO, INTO_SHARE = 24.0, 0.3
 size."""
 SHORTEST = 34.0
 """Least length of such an arrow in units; a shorter one is not drawn."""
-SIDES = ((0.75, -0.75), (-0.75, -0.75), (0.75, 0.75), (-0.75, 0.75), (1, 0), (-1, 0), (0, -1), (0, 1))
+SIDES = ((-1, 0), (1, 0), (0.75, -0.75), (-0.75, -0.75), (0.75, 0.75), (-0.75, 0.75), (0, -1), (0, 1))
 """Where the arrow may stand beside its target, the best side first."""
 
 

@@ -268,7 +268,7 @@ class Coach:
         if target is not None:
             around = target.inflate(2 * ROOM, 2 * ROOM)
             room = Rect(0, 0, width, height)
-            others = [one for one in spoken if not one.colliderect(target)]
+            others = [one for one in spoken if not (one.contains(target) or target.collidepoint(one.center))]
             arrow = pointer_ends(around, room, wanted, [*others, rect])
         scene.widgets.add(CoachPanel(rect, bubble, holes, arrow, self, overlay is None, self.aim(scene)))
         self._add_buttons(scene, bubble)
