@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from policies import Policy
 
 from tabletop.environments import BoardGameEnv, raw_env
 
@@ -80,7 +81,7 @@ class Network:
         value = float(hidden @ w["value"] + w["value_bias"][0])
         return Decision(seen, legal, chosen, float(np.log(share[chosen] + 1e-9)), value)
 
-    def policy(self, seed: int) -> Callable[[BoardGameEnv], int]:
+    def policy(self, seed: int) -> Policy:
         """The learned policy for ``policies.py``."""
         del seed
 

@@ -393,7 +393,10 @@ def test_documents_name_modules_that_are_there() -> None:
     """After a module was renamed, a document went on naming the old one."""
     documents = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     ends = {f"/{path.relative_to(ROOT).as_posix()}" for folder in (PACKAGE, ROOT / "tests") for path in sources(folder)}
-    ends |= {f"/{path.relative_to(ROOT).as_posix()}" for path in (*ROOT.glob(".ci/*.py"), *ROOT.glob("assets/**/*.py"))}
+    ends |= {
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for path in (*ROOT.glob(".ci/*.py"), *ROOT.glob("assets/**/*.py"), *ROOT.glob("examples/*.py"))
+    }
     named = {
         (document.name, name)
         for document in documents

@@ -7,8 +7,6 @@ import os
 import tempfile
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 
 from tabletop.client.app import App, AppOptions
@@ -20,7 +18,7 @@ class BoardPictures:
     """A client that nobody sees, and its board."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         self._home = tempfile.TemporaryDirectory()
         self._app = App(AppOptions(home=Path(self._home.name), size=size, silent=True))
         self._driver = AppDriver(self._app)

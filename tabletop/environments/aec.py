@@ -200,7 +200,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         count = 0
         if "state" in given:
             saved = as_object(given["state"])  # type: ignore[arg-type]
-            state, count = self.game.codec().load_state(saved["state"]), as_number(saved["actions"])
+            state, count = self.game.codec().load_state(saved.get("state")), as_number(saved.get("actions"))
         else:
             words = [*self._words, *map(str, as_list(given.get("words", ())))]  # type: ignore[arg-type]
             state = Match.start(self.game, self._setups(words=words, seed=deal)).state

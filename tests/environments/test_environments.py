@@ -201,8 +201,9 @@ def test_positions_and_actions_go_through_json(game) -> None:
         if one.terminations[one.agent_selection]:
             break
     assert one.current == other.current
-    with pytest.raises(ValueError, match="needed"):
-        other.reset(options={"state": 3})
+    for wrong in (3, {}, {**one.to_json(), "actions": "many"}):
+        with pytest.raises(ValueError):  # noqa: PT011 - of what reads values, or positions
+            other.reset(options={"state": wrong})
 
 
 def test_words_of_one_game_change_its_rules_but_not_what_is_told() -> None:

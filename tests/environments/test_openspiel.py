@@ -1,5 +1,7 @@
 """The games for OpenSpiel: its own tests of games, playthroughs, what players know, parameters."""
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("pettingzoo")
@@ -12,6 +14,8 @@ from open_spiel.python.algorithms import generate_playthrough
 
 from tabletop.environments.openspiel import PREFIX
 from tabletop.rules import catalogue
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "environments.md"
 
 
 def loaded(game_id: str, **parameters: int | str) -> object:
@@ -107,3 +111,9 @@ def test_an_observer_has_the_tables_by_name() -> None:
     assert seen.dict["offers"].shape == (6, 37)
     assert seen.dict["offers"].any()
     assert seen.string_from(state, 1) == state.observation_string(1)
+
+
+def test_the_example_of_the_page_runs(capsys) -> None:
+    example = PAGE.read_text(encoding="utf-8").split("<!-- openspiel -->")[1].split("```")[1].removeprefix("python")
+    exec(compile(example, str(PAGE), "exec"), {})
+    assert capsys.readouterr().out.split()[-1] == "2449"
