@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, get_args
 
 from tabletop.json_values import printable
 from tabletop.rules.entries import (
@@ -35,7 +35,7 @@ from .model import Ability, ChallengeCard, Content, Quest, QuestDecks
 from .prices import PayThis
 from .quest_check import quest_fault, quest_stopper
 from .tables import Config, Options, Tables, compile_content
-from .terms import Place, Selector, When, Who
+from .terms import Place, Selector, When, Who, Window
 from .values import names, walk
 
 FORMAT: Final = "adventure-cards"
@@ -353,21 +353,7 @@ def _is_endless(ability: Ability) -> bool:
     return ability.when in WINDOWS and not limited and not spent
 
 
-WINDOWS: Final[frozenset[When]] = frozenset(
-    (
-        "move",
-        "own_turn",
-        "own_roll",
-        "challenge",
-        "reveal",
-        "pre_roll",
-        "post_roll",
-        "pre_or_post_roll",
-        "pending",
-        "after_suffer",
-        "react_card",
-    )
-)
+WINDOWS: Final[frozenset[When]] = frozenset((*get_args(Window), "own_roll", "challenge"))
 """Windows, in which something may be used; all other triggers happen without a choice."""
 
 COMBAT: Final[frozenset[When]] = frozenset(

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.rules import game as contract
 from tabletop.rules.codec import codec_of
-from tabletop.rules.game import Action, Event, InPlay, Refusal
+from tabletop.rules.game import Action, Event, InPlay
 from tabletop.rules.stack_game import StackGame
 
 from . import (
@@ -28,6 +28,7 @@ from . import (
 from .config import agreed
 from .content import content
 from .ending import end_match, end_turn
+from .refusals import say
 from .state import REGISTRY, NotLegal, State
 
 PARTS: Final = (berserkers, deployment, missiles, movement, refusals, reinforcement)
@@ -47,8 +48,8 @@ def concede(state: State, action: act.Concede, events: list[Event]) -> None:  # 
 class LordsOfWar(StackGame[State]):
     meta = META
     registry = REGISTRY
-    nothing_here = Refusal("LW-TRN-2", "nothing_here")
-    game_over = Refusal("LW-END-3", "game_over")
+    nothing_here = say("nothing_here")
+    game_over = say("game_over")
 
     seating = staticmethod(setup.seating)
     new = staticmethod(setup.new)
