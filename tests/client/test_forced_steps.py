@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board.forced_steps import MOMENT_MS
+from tabletop.client.scenes.board.computers import MOMENT_MS
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.storage import format as save_format

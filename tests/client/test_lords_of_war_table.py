@@ -14,10 +14,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
 from tabletop.client.games.lords_of_war import card_art, mat, names
 from tabletop.client.games.lords_of_war.card_art import SCREEN
-from tabletop.client.games.lords_of_war.hand import keep_places
 from tabletop.client.games.lords_of_war.last_events import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.model import look_of
-from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, result_of, status_lines
+from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, keep_places, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target

@@ -7,7 +7,7 @@ from tabletop.rules.game import Action, Event
 from . import actions as act, events as ev
 from .config import Config
 from .conquest import AT_ONCE, complete_conquest, conquest_event, declare, overthrow, settle_payments
-from .losses import pay
+from .occupation import pay
 from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
 from .state import (
     REGISTRY,

@@ -8,10 +8,12 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act, events as ev
 from .config import ALLIANCE, HORDE, profile
-from .losses import Defence, defeat, pay
 from .occupation import (
+    Defence,
     build_wall,
+    defeat,
     move_artifact,
+    pay,
     recheck_towers,
     reveal,
     take_objective,

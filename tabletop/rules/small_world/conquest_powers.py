@@ -9,8 +9,7 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act, events as ev
 from .config import ALLIANCE, HORDE, NEUTRAL
-from .losses import lose, pay
-from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
+from .occupation import lose, move_artifact, occupied, pay, recheck_towers, vacate_if_empty
 from .price import ConquestMeans, PaymentDue, aegis_due, aegis_of, holds, means_of, payments, total
 from .state import MURLOCS, REGISTRY, ConquestFrame, NotLegal, RegionContents, State, set_spot, set_turn, top
 

@@ -14,8 +14,7 @@ from .bombs import bomb_actions, settle_bombs
 from .content import content
 from .decline import decline as put_in_decline, take_objectives_back
 from .effects import first, number
-from .losses import pay
-from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
+from .occupation import majority, move_artifact, pay, recheck_towers, vacate_if_empty
 from .price import AEGIS, PaymentDue, aegis_of
 from .state import (
     NEW_TURN,

@@ -22,9 +22,8 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from .hand import hand_owner
 from .layout import Layout
-from .panels import counter_rects
+from .panels import counter_rects, hand_owner
 
 if TYPE_CHECKING:
     from .table import LordsOfWarTable

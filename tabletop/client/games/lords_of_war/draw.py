@@ -25,11 +25,10 @@ from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
 from . import mat
-from .hand import draw_hand, hand_owner
 from .last_events import draw_marks
 from .layout import ROWS
 from .names import DECK, turn_summary
-from .panels import draw_inspector, draw_player, inspector_key
+from .panels import draw_hand, draw_inspector, draw_player, hand_owner, inspector_key
 
 if TYPE_CHECKING:
     from .table import LordsOfWarTable

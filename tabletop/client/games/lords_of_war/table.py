@@ -32,12 +32,11 @@ from . import army_figures, board_widgets, draw, layout, names, tooltips
 from .animations import CombatSums, LordsOfWarAnimations
 from .card_art import name_strip, stem_of
 from .draw import draw_drag
-from .hand import free_place, hand_owner, keep_places
 from .last_events import Fallen, LastCheck, MoveMark, last_check_of, last_drawn, last_moves
 from .layout import CardGrid, Layout, fit_zoom, lay_out
 from .model import LOOKS, Model, ShownUnit, card_of, seat_of
 from .names import LordsOfWarWords
-from .panels import counter_rects, draw_look, facts, goal_number
+from .panels import counter_rects, draw_look, facts, free_place, goal_number, hand_owner, keep_places
 from .thumbnail import draw_thumbnail, general, portrait, thumbnail_place
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})

@@ -26,17 +26,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import has, language, localised, t
 
-from . import (
-    animations,
-    battle_animations,
-    board_widgets,
-    draw,
-    names,
-    partner_look,
-    passing_ahead,
-    rule_links,
-    selection,
-)
+from . import animations, battle_animations, board_widgets, draw, hand, names, passing_ahead, rule_links, selection
 from .battle_overlay import BattleView
 from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
@@ -77,7 +67,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     order_figures = names.order_figures
     target_name = names.target_name
     spoken = names.spoken
-    curtain_text = partner_look.curtain_text
+    curtain_text = hand.curtain_text
 
     def __init__(self, scene: Board[State]) -> None:
         self.plate = plate_for(scene.session.match.state.config.options.scenario)

@@ -24,12 +24,11 @@ from tabletop.text.grammar import capital, joined
 from . import town
 from .card_faces import ability_line, reading, town_text
 from .choices import battle_lines
-from .hand import raised_place
+from .hand import chip_words, partners, press_chip, raised_place
 from .layout import side_places
 from .model import UNIT_KINDS, card_kind
 from .names import unit_name
 from .panels import draw_open_board, goal_tip, source_lines
-from .partner_look import chip_words, partners, press_chip
 from .selection import build_target, plot_target, touch_all, touch_plot, upgrade_target, use_of
 from .space_tokens import arrival_lines, pointed_zone
 

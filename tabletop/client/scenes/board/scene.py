@@ -40,9 +40,8 @@ from tabletop.text import t
 from . import announcer, coach_marks, computers, controls, log, saving, target_letters, top_bar
 from .announcer import Banter, TrophyTeller
 from .by_ear import ByEar
-from .computers import add_main_button, asked_before
+from .computers import ForcedSteps, add_main_button, asked_before
 from .controls import LateInput
-from .forced_steps import ForcedSteps
 from .last_turn import LastTurn
 from .target_widgets import TargetLight
 
