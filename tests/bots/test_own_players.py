@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from tabletop import plug_ins
 from tabletop.bots import process_player
 from tabletop.bots.own_players import OwnPlayer, called, found, look_again, seated
 from tabletop.bots.player import Budget, PlayedTooLong, PlayerFailed, Question, Seated, answer, levels_of, play_match
@@ -242,6 +243,19 @@ def test_an_installed_class_plays() -> None:
         with pytest.raises(PlayerFailed) as failed:
             decide(found().players["gone"])
     assert (failed.value.why, failed.value.name) == ("missing", "Gone")
+
+
+def test_entries_of_installed_packages_are_found(monkeypatch, tmp_path) -> None:
+    package = tmp_path / "somebodys-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: somebodys\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text(f"[{plug_ins.PLAYERS}]\nlast = bots:Last\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    plug_ins.installed.cache_clear()
+    assert plug_ins.installed(plug_ins.PLAYERS) == {"last": "bots:Last"}
+    assert not plug_ins.installed(plug_ins.GAMES)
+    monkeypatch.undo()
+    plug_ins.installed.cache_clear()
 
 
 @pytest.mark.parametrize(("name", "why", "told"), [("Broken", "crashed", "lost the thread"), ("Cheat", "illegal", "")])

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import plug_ins
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.cli import main
@@ -289,16 +288,3 @@ def test_an_installed_package_is_played_in_a_window_from_the_menu_to_its_end(sit
     assert int(played[1]) > 20
     assert played[2] in META.endings
     assert loaded == ["loaded", "10", "board"]
-
-
-def test_entries_of_installed_packages_are_found(monkeypatch, tmp_path) -> None:
-    package = tmp_path / "somebodys-1.0.dist-info"
-    package.mkdir()
-    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: somebodys\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text(f"[{plug_ins.PLAYERS}]\nlast = bots:Last\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    plug_ins.installed.cache_clear()
-    assert plug_ins.installed(plug_ins.PLAYERS) == {"last": "bots:Last"}
-    assert not plug_ins.installed(plug_ins.GAMES)
-    monkeypatch.undo()
-    plug_ins.installed.cache_clear()
