@@ -25,7 +25,7 @@ from tabletop.text import add_languages, language, set_language, system_language
 
 from .core import window as system
 from .core.bindings import EVERYWHERE, chords_for, key_label
-from .core.gamepads import LABELS as PAD_LABELS
+from .core.gamepads import labels
 from .core.input import (
     Command,
     Event,
@@ -113,7 +113,7 @@ class App:
         self.window = system.GameWindow(PRODUCT, self.options.size)
         filled = self.window.set_full_screen(self.settings.full_screen)
         self._clock_ms = 0.0
-        self.mapper = InputMapper(self.settings.bindings, now=self.pressed_at)
+        self.mapper = InputMapper(self.settings.bindings, self.settings.pad, now=self.pressed_at)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme, kit)
         self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
@@ -337,7 +337,7 @@ class App:
         settings, before = self.settings, (self.theme.look, language())
         if not self.window.set_full_screen(settings.full_screen):
             self._forget_full_screen()
-        self.mapper.set_bindings(settings.bindings)
+        self.mapper.set_bindings(settings.bindings, settings.pad)
         if settings.language:
             set_language(settings.language)
         if (self._make_theme().look, language()) != before:
@@ -354,8 +354,8 @@ class App:
         self.toast(t("client.no_full_screen"), "warning")
 
     def key_hint(self, command: str) -> str:
-        if self.mapper.last_device == "pad" and command in PAD_LABELS:
-            return PAD_LABELS[command]
+        if self.mapper.last_device == "pad" and (label := labels(self.settings.pad).get(command)):
+            return label
         chords = chords_for(command, self.settings.bindings)
         return key_label(chords[0]) if chords else ""
 

@@ -87,6 +87,12 @@ def _bindings(value: Json) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _buttons(value: Json) -> dict[str, str]:
+    if not isinstance(value, dict) or len(value) > 64:
+        raise _Wrong
+    return {_text(button, 40): _text(command, 40) for button, command in value.items()}
+
+
 def _places(value: Json) -> dict[str, int]:
     if not isinstance(value, dict) or len(value) > 64:
         raise _Wrong
@@ -129,24 +135,26 @@ class Volumes:
 class Settings:
     """All options. Assign freely: :func:`save_settings` writes what :func:`load_settings` would accept.
 
-    ``language``: "" follows the system. ``animation_percent``: of the usual duration, 0 is instant. ``hold_ms``: how
-    long a button that must be held is pressed. ``fast_battles``: animations in a battle overlay take a quarter of the
-    time. ``music``: whether there is any, at its volume. ``curtain_hold``: the curtain opens while its button is held
-    instead of at a click. ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2
-    large letters in the rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
+    ``language``: "" follows the system. ``animation_percent``: of the usual duration, 0 is instant. ``hold_ms``:
+    how long a button that must be held is pressed. ``fast_battles``: animations in a battle overlay take a quarter
+    of the time. ``music``: whether there is any, at its volume. ``curtain_hold``: the curtain opens while its
+    button is held instead of at a click. ``bindings``: command -> chords that replace its usual ones. ``pad``:
+    button of the gamepad -> its command, where that is not the usual one. ``reader_size``: 0 small, 1, 2 large
+    letters in the rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
     ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them). ``coach_marks``: a line
     beside what comes up for the first time; ``seen_marks``: the ids of those that were seen. ``target_letters``:
     letters beside all that can be chosen, while keys are used. ``computer_pace``: how long the actions of computer
-    players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time; ``computer_ms``
-    100..3000: how long a level that searches may think. ``skip_forced``: what a person cannot but do is done for them.
-    ``living_maps``: waves, smoke, flames and banners move. ``fallen_marks``: broken shields lie where units fell.
-    ``one_click``: what can be taken back is carried out at the click that completes it. ``name``: what the player is
-    called, empty for nobody who wants to be; None: nobody has been asked yet. ``last_names``: the names of further
-    persons at the table, the latest first. ``minutes``: game -> the least and the most that its last table takes.
-    ``banter``: computer players say a line now and then. ``speech``: when the program speaks, one of SPEECH:
-    never, while a screen reader runs, always; ``speech_rate``: 0..100, 50 is the usual one; ``speech_brief``: names and
-    values alone, without explanations. ``unknown``: plain fields of a newer program, kept.
-    ``written``: what the file held when these settings were read from it or written; what differs was changed here.
+    players are framed before they are carried out, 0 (shown at once) to 300 percent of the usual time;
+    ``computer_ms`` 100..3000: how long a level that searches may think. ``skip_forced``: what a person cannot but
+    do is done for them. ``living_maps``: waves, smoke, flames and banners move. ``fallen_marks``: broken shields
+    lie where units fell. ``one_click``: what can be taken back is carried out at the click that completes it.
+    ``name``: what the player is called, empty for nobody who wants to be; None: nobody has been asked yet.
+    ``last_names``: the names of further persons at the table, the latest first. ``minutes``: game -> the least and
+    the most that its last table takes. ``banter``: computer players say a line now and then. ``speech``: when the
+    program speaks, one of SPEECH: never, while a screen reader runs, always; ``speech_rate``: 0..100, 50 is the
+    usual one; ``speech_brief``: names and values alone, without explanations. ``unknown``: plain fields of a newer
+    program, kept. ``written``: what the file held when these settings were read from it or written; what differs
+    was changed here.
     """
 
     language: str = _option("", _text_of(8))
@@ -173,6 +181,7 @@ class Settings:
     last_names: list[str] = field(default_factory=list, metadata={READ: _list(64)})
     minutes: dict[str, tuple[int, int]] = field(default_factory=dict, metadata={READ: _minutes})
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata={READ: _bindings})
+    pad: dict[str, str] = field(default_factory=dict, metadata={READ: _buttons})
     autosaves: int = _option(100, _one_of(AUTOSAVE_CAPS))
     reader_size: int = _option(1, _one_of(range(3)))
     reading: dict[str, int] = field(default_factory=dict, metadata={READ: _places})

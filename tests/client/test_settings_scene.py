@@ -7,7 +7,9 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS, key_label
+from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS, ONE_HAND, key_label
+from tabletop.client.core.input import Command
+from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.settings import keys
 from tabletop.client.scenes.settings.scene import SettingsScene
 from tabletop.client.ui.controls import Slider
@@ -301,3 +303,54 @@ def test_a_folder_that_cannot_be_written_is_told(app, tmp_path, monkeypatch) -> 
     scene.change(large_pointer=True)
     assert app.settings.large_pointer
     assert app.toasts.items
+
+
+def test_a_button_of_the_pad_swaps_its_command_with_the_one_that_had_it(app) -> None:
+    scene = start(app, "keys")
+    scene.set_pad("a", "hint")
+    assert app.settings.pad == {"a": "hint"}, "nothing else had it"
+    scene.set_pad("x", "end_phase")
+    assert app.settings.pad == {"a": "hint", "x": "end_phase", "y": "info"}
+    app.mapper.last_device = "pad"
+    assert (app.key_hint("hint"), app.key_hint("end_phase"), app.key_hint("info")) == ("A", "X", "Y")
+    scene.set_pad("lt+a", "undo")
+    assert app.key_hint("undo") == "LT+A"
+    assert app.key_hint("help") == "LT+B"
+    scene.restore_all_keys()
+    assert app.settings.pad == {}
+    press(app, "toast")
+    assert app.settings.pad["lt+a"] == "undo"
+
+
+def test_the_buttons_give_what_was_chosen(app) -> None:
+    scene = start(app, "keys")
+    scene.set_pad("left_stick", "settings.nothing")
+    scene.set_pad("start", "back")
+    down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_START)
+    assert app.mapper.map(down) == [Command("back")]
+    up = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_LEFTSTICK)
+    assert app.mapper.map(up) == [Command("toast")], "what is no command is left out"
+
+
+HANDS = {
+    "left_hand": {*"12345qwertasdfgzxcvb", "tab", "escape", "space", "f1", "f2", "f3", "f4", "f5"},
+    "right_hand": {*"67890yuiophjklnm", "return", "left", "right", "up", "down", "slash", "plus", "minus", "kp_plus",
+                   "kp_minus", "kp_multiply", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "pageup", "pagedown",
+                   "home", "end", "x"},
+}  # fmt: skip
+FARTHER = {"find", "save", "load", "full_screen", "home", "end", "digit_1", "digit_2", "digit_3", "toast", "zoom_fit",
+           "town"}  # fmt: skip
+"""What is seldom needed, and has another way."""
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_one_hand_reaches_all_that_a_table_needs(app, hand) -> None:
+    scene = start(app, "keys")
+    scene.use_keys(ONE_HAND[hand])
+    bindings = app.settings.bindings
+    for command in {name for names, _ in BOARD_KEYS for name in names} - FARTHER:
+        found = keys.chords(bindings, command)
+        assert any(chord.rpartition("+")[2] in HANDS[hand] for chord in found), (command, found)
+    assert not [name for name in keys.ESSENTIAL if not keys.chords(bindings, name)]
+    press(app, "toast")
+    assert app.settings.bindings == {}

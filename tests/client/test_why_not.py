@@ -13,7 +13,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import COMMANDS
-from tabletop.client.core.gamepads import BUTTONS, LABELS, SHIFT_AXIS, SHIFTED
+from tabletop.client.core.gamepads import BUTTONS, SHIFT_AXIS, SHIFTED, labels
 from tabletop.client.core.input import Command, CommandUp, InputMapper, PointerMove
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.key_help import BOARD_KEYS
@@ -525,7 +525,7 @@ def test_the_pad_reaches_every_command_of_the_table(app) -> None:
     app.mapper.last_device = "pad"
     listed = {name for names, _ in BOARD_KEYS for name in names}
     for name in given & listed - {"up", "down", "left", "right"}:
-        assert app.key_hint(name) == LABELS[name]
+        assert app.key_hint(name) == labels({})[name]
 
 
 def test_the_pad_opens_the_rule_and_takes_back(app, rulebook) -> None:

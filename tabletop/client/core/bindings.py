@@ -96,6 +96,34 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     **{f"digit_{n}": (str(n), f"kp_{n}") for n in range(10)},
 }
 
+ONE_HAND: dict[str, dict[str, tuple[str, ...]]] = {
+    "left_hand": {
+        "up": ("w", "up"), "down": ("s", "down"), "left": ("a", "left"), "right": ("d", "right"),
+        "ok": ("space", "return", "kp_enter"), "prev": ("q", "shift+tab"), "end_phase": ("e",),
+        "info": ("r", "shift+f2"),
+        "undo": ("z", "ctrl+z"), "redo": ("shift+z", "ctrl+y"), "legal": ("c",), "letters": ("f",), "hint": ("v",),
+        "last_turn": ("b",), "log": ("t",), "timeline": ("shift+t",), "rules": ("g",), "review": ("shift+g",),
+        "pause": ("shift+x", "pause"), "next_idle": ("shift+c",), "turn_view": ("shift+v",), "town": ("shift+b", "f8"),
+        "zoom_in": ("shift+e", "plus", "kp_plus"), "zoom_out": ("shift+q", "minus", "kp_minus"),
+        "zoom_fit": ("shift+r", "ctrl+0"), "pan_up": ("shift+w",), "pan_down": ("shift+s",), "pan_left": ("shift+a",),
+        "pan_right": ("shift+d",), "music": ("shift+f",), "menu": ("f2", "f10"), "rename": ("ctrl+r",),
+        "say_around": ("ctrl+f4", "f7"), "say_who": ("ctrl+f5", "shift+f7"), "say_odds": ("ctrl+e", "ctrl+f7"),
+        "say_hand": ("ctrl+q", "f9"), "say_score": ("ctrl+w", "shift+f9"),
+    },
+    "right_hand": {
+        "back": ("h", "escape"), "next": ("o", "tab"), "prev": ("u", "shift+tab"), "end_phase": ("p",),
+        "undo": ("n", "ctrl+z"), "redo": ("shift+n", "ctrl+y"), "legal": ("j",), "letters": ("k",), "hint": ("m",),
+        "last_turn": ("shift+m",), "timeline": ("shift+l",), "rules": ("y",), "review": ("shift+y",),
+        "pause": ("shift+p", "pause"), "next_idle": ("shift+o",), "turn_view": ("shift+u",), "threat": ("shift+j",),
+        "pan_up": ("shift+up",), "pan_down": ("shift+down",), "pan_left": ("shift+left",),
+        "pan_right": ("shift+right",), "music": ("shift+h",), "help": ("f12", "f1"),
+        "quick_help": ("shift+f12", "shift+f1"), "screenshot": ("ctrl+f12",),
+        "inspect": ("shift+i", "f3"), "say_here": ("ctrl+f9", "f4"), "say_since": ("ctrl+f10", "shift+f4"),
+        "say_again": ("ctrl+f8", "f5"), "say_letters": ("shift+f8", "shift+f5"),
+    },
+}  # fmt: skip
+"""The keys of those who play with one hand: all that a table needs lies under it; other keys stay where they are."""
+
 LETTER = "letter_"
 """Before a letter: the name of the command that a letter key gives where it stands for itself and for no command."""
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
 import pygame
+
+from .bindings import DEFAULT_BINDINGS
 
 log = logging.getLogger(__name__)
 
@@ -48,36 +51,60 @@ SHIFTED: dict[int, str] = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "end",
 }
 
-# What is printed on the usual pads, for hints on the screen.
-LABELS: dict[str, str] = {
-    "ok": "A",
-    "back": "B",
-    "info": "X",
-    "end_phase": "Y",
-    "log": "Back",
-    "menu": "Start",
-    "toast": "L3",
-    "zoom_fit": "R3",
-    "prev": "LB",
-    "next": "RB",
-    "tab_left": "LT",
-    "tab_right": "RT",
-    "legal": "RT",
-    "help": "LT+A",
-    "undo": "LT+B",
-    "inspect": "LT+X",
-    "redo": "LT+Y",
-    "timeline": "LT+Back",
-    "quick_help": "LT+Start",
-    "threat": "LT+L3",
-    "turn_view": "LT+R3",
-    "zoom_out": "LT+LB",
-    "zoom_in": "LT+RB",
-    "page_up": "LT+D-pad",
-    "page_down": "LT+D-pad",
-    "home": "LT+D-pad",
-    "end": "LT+D-pad",
+NAMES: dict[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left_stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left_shoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right_shoulder",
 }
+"""The buttons that can be given another command, by what they are called in the settings; ``lt+`` before it for their
+second meaning."""
+HELD = "lt+"
+_PRINTED = {"left_stick": "L3", "right_stick": "R3", "left_shoulder": "LB", "right_shoulder": "RB"}
+"""What is printed on the usual pads where that is not the name."""
+_FIXED = {
+    "tab_left": "LT", "tab_right": "RT", "legal": "RT",
+    "page_up": "LT+D-pad", "page_down": "LT+D-pad", "home": "LT+D-pad", "end": "LT+D-pad",
+}  # fmt: skip
+
+
+def tables(changed: Mapping[str, str]) -> tuple[dict[int, str], dict[int, str]]:
+    """The commands of the buttons, alone and while the trigger is held, with what was changed; what is unknown is left
+    out."""
+    plain, shifted = dict(BUTTONS), dict(SHIFTED)
+    for code, name in NAMES.items():
+        for table, key in ((plain, name), (shifted, HELD + name)):
+            if changed.get(key) in DEFAULT_BINDINGS:
+                table[code] = changed[key]
+    return plain, shifted
+
+
+def swapped(changed: Mapping[str, str], button: str, command: str) -> dict[str, str]:
+    """The changes that give a button a command; the button that had it gets the one of this button, so that none is
+    lost."""
+    plain, shifted = tables(changed)
+    has = {name: plain[code] for code, name in NAMES.items()}
+    has |= {HELD + name: shifted[code] for code, name in NAMES.items()}
+    usual = {name: BUTTONS[code] for code, name in NAMES.items()}
+    usual |= {HELD + name: SHIFTED[code] for code, name in NAMES.items()}
+    former = next((name for name, given in has.items() if given == command), button)
+    has[former], has[button] = has[button], command
+    return {name: given for name, given in has.items() if given != usual[name]}
+
+
+def labels(changed: Mapping[str, str]) -> dict[str, str]:
+    """What is printed on the buttons that give commands, for hints on the screen."""
+    plain, shifted = tables(changed)
+    printed = {code: _PRINTED.get(name, name.capitalize()) for code, name in NAMES.items()}
+    found = {shifted[code]: f"LT+{words}" for code, words in printed.items()}
+    return {**_FIXED, **found, **{plain[code]: words for code, words in printed.items()}}
+
 
 # axis -> (command below zero, command above zero)
 AXES: dict[int, tuple[str | None, str]] = {
@@ -107,12 +134,13 @@ Press = tuple[str, bool, bool]  # command, down, repeat
 
 
 class PadReader:
-    """State of all connected pads; gives presses as (command, down, repeat).
+    """State of all connected pads; gives presses as (command, down, repeat). ``tables``: as :func:`tables` gives them.
 
     Once its pads are opened, SDL polls them, and looks for new ones, whenever events are read. Where the system lists
     its devices in a folder, SDL's pads are opened only when that list has changed."""
 
     def __init__(self, nodes: Path | None = _NODES) -> None:
+        self.tables = tables({})
         self.listening = False
         self._nodes = nodes
         self._seen: frozenset[str] | None = None
@@ -205,7 +233,7 @@ class PadReader:
         pad = getattr(event, "instance_id", 0)
         key = (pad, event.button)
         if event.type == pygame.CONTROLLERBUTTONDOWN:
-            table = SHIFTED if pad in self._shifts else BUTTONS
+            table = self.tables[pad in self._shifts]
             command = table.get(event.button)
             if command is None:
                 return []

@@ -17,7 +17,7 @@ from tabletop.client.draw.shapes import Point
 from tabletop.rules.frozen import light_dataclass
 
 from .bindings import KEY_NAMES, LETTER, MODIFIABLE, PLACES, REPEATING, Mods, compile_bindings, mods_from_sdl
-from .gamepads import PadReader
+from .gamepads import PadReader, tables
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -277,6 +277,7 @@ class InputMapper:
     def __init__(
         self,
         bindings: Mapping[str, Iterable[str]] | None = None,
+        pad: Mapping[str, str] | None = None,
         *,
         now: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
@@ -299,15 +300,17 @@ class InputMapper:
         """The keys that are held down, with the command that each gave."""
         self._last_press: tuple[int, Point, int, int] | None = None
         self._pads = PadReader()
+        self._pads.tables = tables(pad or {})
         self.fingers = Fingers(self._count_click)
         self._latin: bool | None = None
         """Whether the keys of letters give Latin ones; None before one was seen."""
         self._swallow: int | None = None
         """The key that is held since before the text entry had the focus: what it types is not meant for that."""
 
-    def set_bindings(self, bindings: Mapping[str, Iterable[str]] | None) -> None:
-        """Use these overrides from now on."""
+    def set_bindings(self, bindings: Mapping[str, Iterable[str]] | None, pad: Mapping[str, str]) -> None:
+        """Use these overrides for keys and buttons from now on."""
         self._table = compile_bindings(bindings)
+        self._pads.tables = tables(pad)
         self._held = dict.fromkeys(self._held)
 
     def listen_to_pads(self) -> None:

@@ -14,6 +14,7 @@ from tabletop.client.core.bindings import (
     DEFAULT_BINDINGS,
     ENQUIRIES,
     MODIFIER_KEYS,
+    ONE_HAND,
     Mods,
     chord_of,
     chords_for,
@@ -21,7 +22,7 @@ from tabletop.client.core.bindings import (
     key_label,
     parse_chord,
 )
-from tabletop.client.core.gamepads import AXES, BUTTONS, SHIFTED
+from tabletop.client.core.gamepads import AXES, HELD, NAMES, tables
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.services import MenuItem
 from tabletop.client.draw.canvas import Canvas
@@ -32,7 +33,7 @@ from tabletop.client.scenes.dialog import PanelScene
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button, key_cap
-from tabletop.client.ui.form import BlockRow, Form, FormRow, HeadRow, TextRow
+from tabletop.client.ui.form import BlockRow, Form, FormRow, HeadRow, TextRow, WordRow
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Row, Words, sign, space
 from tabletop.text import t
@@ -62,6 +63,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "text": ("backspace", "select_all", "copy", "cut", "paste"),
     "digits": tuple(f"digit_{n}" for n in range(10)),
 }  # fmt: skip
+
+PAD_GROUPS = ("move", "play", "ear", "view", "program")
+"""The groups whose commands a button of the gamepad may give."""
 
 # Commands without which this page could not be operated.
 ESSENTIAL = frozenset({"up", "down", "left", "right", "ok", "back", "next", "prev"})
@@ -130,18 +134,6 @@ def lost_by_restoring(bindings: Bindings, command: str) -> str | None:
 
 GAP = 8.0
 
-_PAD_NAMES: dict[int, str] = {
-    pygame.CONTROLLER_BUTTON_A: "a",
-    pygame.CONTROLLER_BUTTON_B: "b",
-    pygame.CONTROLLER_BUTTON_X: "x",
-    pygame.CONTROLLER_BUTTON_Y: "y",
-    pygame.CONTROLLER_BUTTON_BACK: "back",
-    pygame.CONTROLLER_BUTTON_START: "start",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left_stick",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left_shoulder",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right_shoulder",
-}
 _TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left_trigger", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right_trigger"}
 
 
@@ -157,8 +149,7 @@ def key_rows(scene: SettingsScene) -> list[FormRow]:
     for group, commands in GROUPS.items():
         rows.append(HeadRow(t(f"settings.keys.{group}")))
         rows += [BlockRow(partial(_command_row, scene, command)) for command in commands]
-    rows += [HeadRow(t("settings.pad")), TextRow(t("settings.pad.note")), BlockRow(_lay_pad)]
-    return rows
+    return [*rows, HeadRow(t("settings.pad")), TextRow(t("settings.pad.note")), *_pad_rows(scene)]
 
 
 def _lay_reset(scene: SettingsScene, form: Form) -> None:
@@ -174,6 +165,12 @@ def _lay_reset(scene: SettingsScene, form: Form) -> None:
     )
     button.rect.w = min(button.natural_width(form.canvas), form.width)
     form.widget(button)
+    for hand in ONE_HAND:
+        place = form.block(form.control_height)
+        one = Button(f"settings.keys.{hand}", place, t(f"settings.keys.{hand}"), icon="keyboard",
+                     on_click=partial(scene.use_keys, ONE_HAND[hand]), tooltip=t("settings.keys.one_hand"))  # fmt: skip
+        one.rect.w = min(one.natural_width(form.canvas), form.width)
+        form.widget(one)
 
 
 def _command_row(scene: SettingsScene, command: str, form: Form) -> None:
@@ -258,20 +255,31 @@ def _set_out(lines: list[list[Button]], rect: Rect, tall: float) -> list[Widget]
 # ------------------------------------------------------------------------------------------------------ pad
 
 
-def _lay_pad(form: Form) -> None:
-    rows = [(t("settings.pad.cross"), t("settings.command.directions"))]
-    rows += [(t(f"settings.pad.{_PAD_NAMES[code]}"), command_name(BUTTONS[code])) for code in _PAD_NAMES]
-    rows += [(t(f"settings.pad.{name}"), command_name(AXES[axis][1])) for axis, name in _TRIGGERS.items()]
-    rows.append((t("settings.pad.right_stick_move"), t("settings.command.pan")))
+def _pad_rows(scene: SettingsScene) -> list[FormRow]:
+    """The rows of the gamepad: what cannot be changed as words, each button with a list of commands."""
     held = t("settings.pad.left_trigger_held")
-    rows += [(f"{held} + {t(f'settings.pad.{_PAD_NAMES[code]}')}", command_name(SHIFTED[code])) for code in _PAD_NAMES]
-    rows.append((f"{held} + {t('settings.pad.cross_alone')}", t("settings.command.pages")))
-    for key, what in rows:
-        row = Row((Words(what, "body", IVORY300, lines=0, part=0.5), space(), key_cap(form.canvas, key)), 0)
-        form.block(max(30.0, tree.height(form.canvas, row, form.width)), partial(_pad_row, row), line=True)
+    fixed = [(t("settings.pad.cross"), t("settings.command.directions"))]
+    fixed += [(t(f"settings.pad.{name}"), command_name(AXES[axis][1])) for axis, name in _TRIGGERS.items()]
+    fixed.append((t("settings.pad.right_stick_move"), t("settings.command.pan")))
+    fixed.append((f"{held} + {t('settings.pad.cross_alone')}", t("settings.command.pages")))
+    choices = [(name, command_name(name)) for group in PAD_GROUPS for name in GROUPS[group]]
+    rows: list[FormRow] = [BlockRow(partial(_lay_fixed, key, what)) for key, what in fixed]
+    for prefix, table in zip(("", HELD), tables(scene.app.settings.pad), strict=True):
+        for code, name in NAMES.items():
+            label = t(f"settings.pad.{name}")
+            rows.append(WordRow(
+                f"settings.pad.{prefix}{name}", f"{held} + {label}" if prefix else label, "", choices, table[code],
+                partial(scene.set_pad, prefix + name), scene.app,
+            ))  # fmt: skip
+    return rows
 
 
-def _pad_row(row: Row, canvas: Canvas, area: Rect) -> None:
+def _lay_fixed(key: str, what: str, form: Form) -> None:
+    row = Row((Words(what, "body", IVORY300, lines=0, part=0.5), space(), key_cap(form.canvas, key)), 0)
+    form.block(max(30.0, tree.height(form.canvas, row, form.width)), partial(_draw_fixed, row), line=True)
+
+
+def _draw_fixed(row: Row, canvas: Canvas, area: Rect) -> None:
     tree.draw(canvas, row, area)
 
 

@@ -9,6 +9,7 @@ from dataclasses import fields
 from functools import partial
 
 from tabletop.client.core.bindings import PAGING, key_label
+from tabletop.client.core.gamepads import swapped
 from tabletop.client.core.input import Command
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -135,11 +136,19 @@ class SettingsScene(PageScene):
         self.change(bindings=keys.restore(bindings, command))
 
     def restore_all_keys(self) -> None:
-        """Reset all keys, with a toast that undoes it."""
-        before = dict(self.app.settings.bindings)
-        self.change(bindings={})
-        undo = (t("client.undo"), lambda: self.change(bindings=before))
-        self.app.toast(t("settings.keys.reset_done"), "info", undo)
+        """Reset all keys and buttons, with a toast that undoes it."""
+        self.use_keys({}, pad={}, told="settings.keys.reset_done")
+
+    def use_keys(self, keys: keys.Bindings, told: str = "settings.keys.one_hand_done", **more: object) -> None:
+        """Replace all changes of keys by others, with a toast that undoes it."""
+        settings = self.app.settings
+        before = {"bindings": dict(settings.bindings), "pad": dict(settings.pad)}
+        self.change(bindings=dict(keys), **more)
+        self.app.toast(t(told), "info", (t("client.undo"), lambda: self.change(**before)))
+
+    def set_pad(self, button: str, command: str) -> None:
+        """Give a button of the gamepad a command; the button that had it gets the one of this button."""
+        self.change(pad=swapped(self.app.settings.pad, button, command))
 
     # -- layout --------------------------------------------------------------------------------------
 
