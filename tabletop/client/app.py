@@ -825,12 +825,13 @@ class App:
 
     def _heed_the_system(self) -> None:
         """At the first start, take over from the system what people have told it about motion and contrast."""
+        if self.settings.written:
+            return
         from .core.system_wishes import wished
 
-        if not self.settings.written and (wishes := wished()):
-            for option, on in wishes.items():
-                setattr(self.settings, option, on)
-            self.apply_settings()
+        for option, on in wished().items():
+            setattr(self.settings, option, on)
+        self.apply_settings()  # they are written, so that the system is asked once
 
     def _use_voice(self) -> None:
         """Speak as the settings say; where nothing is to be heard, not at all."""
