@@ -23,6 +23,7 @@ from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Thumbnail
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.lessons.puzzles.puzzle_goals import goals
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
@@ -221,6 +222,19 @@ def test_a_table_that_cannot_be_imported_is_the_plain_one(tmp_path: Path, monkey
     monkeypatch.syspath_prepend(str(tmp_path))
     with installed({META.id: "lame_reversi"}):
         assert games.table_class(META.id) is PlainTable
+
+
+def test_its_lessons_are_found_and_those_of_the_program_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "taught_reversi")
+    (tmp_path / "taught_reversi" / "lessons" / META.id).mkdir(parents=True)
+    (tmp_path / "taught_reversi" / "lessons" / META.id / "01-first-disc.json").write_text("{}", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = LESSON_FILES.games()
+    assert META.id not in before
+    with installed({META.id: "taught_reversi"}):
+        assert LESSON_FILES.games() == (*before, META.id)
+        assert LESSON_FILES.ids(META.id) == [f"{META.id}/first-disc"]
+        assert PUZZLE_FILES.ids(META.id) == []  # the puzzle of the day is the same for everybody
 
 
 def test_a_saved_game_whose_game_has_gone_says_so_and_opens_again(tmp_path: Path) -> None:
