@@ -144,12 +144,13 @@ class Speaker:
         return [words] if changed and words else []
 
     def _new_lines(self, top: Scene) -> list[str]:
-        """The words of the page outside of its widgets, as far as they were not there before."""
+        """The words of the page outside of its widgets, as far as they were not there before: what has only moved is
+        not said again."""
         if self.app.moving:
             return []
-        found, before = self.words_beside(top), self._lines.get(top, frozenset())
-        self._lines[top] = frozenset(found)
-        return [line for line in found if line not in before]
+        found, before = self._beside(top), self._lines.get(top, frozenset())
+        self._lines[top] = frozenset(text for line in found for text in line)
+        return in_words([text for text in line if text not in before] for line in found)
 
     def _where(self, top: Scene) -> list[str]:
         """What has the focus, if that is another widget than before or says something else by now."""
@@ -182,18 +183,17 @@ class Speaker:
     def _title(top: Scene) -> str:
         return top.title() or ("" if top.see_through else PRODUCT)
 
-    def words_beside(self, top: Scene) -> list[str]:
-        """The lines of the page, without what belongs to widgets that the keys lead to."""
+    def _beside(self, top: Scene) -> list[list[str]]:
+        """The texts of the page line by line, without what belongs to widgets that the keys lead to."""
         places = [widget.rect for widget in top.widgets if widget.focusable and widget.visible]
         captions = " ".join(widget.caption for widget in top.widgets)
-        found = (
-            ", ".join(
+        return [
+            [
                 text for text, box in line
                 if text not in captions and not any(place.collidepoint(box.center) for place in places)
-            )
+            ]
             for line in self.page
-        )  # fmt: skip
-        return [line for line in dict.fromkeys(found) if any(map(str.isalpha, line))]
+        ]  # fmt: skip
 
     def answer(self, enquiry: str) -> str:
         """The answer to an enquiry; empty where there is nothing to say."""
@@ -210,8 +210,13 @@ class Speaker:
             return found
         focused = top.widgets.focused
         here = [] if focused is None else [self.words_of(focused)]
-        asked = [top.asks] if top.asks else self.words_beside(top) if top.asks is None else []
+        asked = [top.asks] if top.asks else in_words(self._beside(top)) if top.asks is None else []
         return sentences([self._title(top), *asked, *here])
+
+
+def in_words(lines: Iterable[Iterable[str]]) -> list[str]:
+    """Each line of texts as one, without those that hold nothing but figures."""
+    return [words for line in lines if any(map(str.isalpha, words := ", ".join(line)))]
 
 
 def in_lines(heard: Sequence[Text]) -> Sequence[Sequence[Text]]:
