@@ -522,6 +522,17 @@ def test_a_payment_proposes_its_cheapest_way(instant) -> None:
     assert match.journal[0].action == offered
 
 
+def test_the_prompt_of_a_chosen_item_spoke_of_ending_the_movement(instant) -> None:
+    """An item with a power and a potion was chosen, and the main button could not end anything."""
+    place = Table("grumbaz", "sofeea").at("brill", "grumbaz").bag("grumbaz", "G09")
+    scene = open_board(instant, match_at(place.stage("move")))
+    ways = [action.kind for action in scene.session.offer() if action.path[0] == Target("item", "G09")]
+    assert len(ways) == 2
+    scene.touch(Target("item", "G09"))
+    instant.step([])
+    assert table_of(scene).shown.prompt == t("adventure_board.prompt.item", thing=names.item_name("G09", content()))
+
+
 @pytest.mark.parametrize(("encounters", "offered"), [(("Y05", "G01"), "marker_2"), (("R01", "R02"), "")])
 def test_the_main_button_slept_over_two_fights(instant, encounters, offered) -> None:
     """'Choose' stood on it; it is the one that is won most likely, and sleeps where all are likelier lost."""

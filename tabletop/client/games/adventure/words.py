@@ -49,6 +49,8 @@ def prompt(table: AdventureTable) -> str:
     frame, phase, path = model.frame, model.phase, model.path
     if path and path[0].kind == "card" and model.session.ready is None:
         return t("adventure_board.prompt.aim", card=names.card_name(path[0].id, model.content))
+    if path and path[0].kind == "item" and model.session.ready is None and phase != "pay":
+        return t("adventure_board.prompt.item", thing=names.item_name(path[0].id, model.content))
     if phase == "move":
         return _prompt_of_movement(model)
     if phase == "react" and model.announced is not None:
