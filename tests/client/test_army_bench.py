@@ -204,3 +204,15 @@ def test_advice_names_what_an_army_lacks() -> None:
     told = army_advice.advice(weak)
     assert "behind" in told[0]
     assert len(told) > len(army_advice.advice(orcs)) == 1
+
+
+def test_what_is_not_understood_is_read_in_the_rules(app, opened_with) -> None:
+    """Armies have no guide of their own: the rules about them are one, first the rule that is broken."""
+    seen = opened_with("rulebook")
+    scene = editing(app)
+    press(app, "help")
+    app.pop()
+    scene.change({**scene.document, "cards": {**scene.document["cards"], "orc.ravager-a": 9}})
+    app.step([])
+    press(app, "help")
+    assert [one["rule"] for one in seen] == ["LW-ARM-1", "LW-ARM-5"]

@@ -200,6 +200,13 @@ class WorkKind(ABC):
         """Open the set-up of a game that is played with a document without faults."""
         app.push("setup", game=self.game, work=document, rival=RECRUIT)
 
+    def help(self, app: Services, rule: str = "") -> None:
+        """Open the guide to such works, or the rulebook: at a rule, else at the first about such works."""
+        if self.guide:
+            app.push("guide", guide=self.guide, folder=self.folder(app.paths))
+        else:
+            app.push("rulebook", game=self.game, rule=rule or self.first_rule)
+
     def edit(self, app: Services, opened: Opened) -> None:
         """Open what changes the work."""
         app.push("editor", opened=opened)
@@ -228,16 +235,20 @@ def renamed(opened: Opened, paths: Paths, title: str) -> Opened:
     return kind.open(works.rename(newest, title, kind.titled(document, title.strip())))
 
 
-def draw_fan(canvas: Canvas, rect: Rect, faces: Sequence[CardFace]) -> None:
-    """Draw cards side by side in the middle of ``rect``, over one another where it is narrow."""
+LEAST_CARD, APART = 0.8, 1.06
+"""How small cards side by side become before one less is shown, as a share of the height they have room for; and how
+far apart they lie, in widths of a card."""
+
+
+def draw_cards(canvas: Canvas, rect: Rect, faces: Sequence[CardFace]) -> None:
+    """Draw cards side by side in the middle of ``rect``, as many as have room."""
     if not faces:
         return
-    high = rect.h * 0.86
-    wide = high * RATIO
-    faces = faces[: max(1, int((rect.w * 0.94 - wide) / (wide * 0.7)) + 1)]  # of each, most is to be seen
-    step = min(wide * 1.06, (rect.w * 0.94 - wide) / max(1, len(faces) - 1))
-    left = rect.centerx - (wide + step * (len(faces) - 1)) / 2
+    room, largest = rect.w * 0.94, rect.h * 0.86 * RATIO
+    faces = faces[: max(1, int(room / (largest * LEAST_CARD * APART)))]
+    wide = min(largest, room / len(faces) / APART)
+    left = rect.centerx - wide * (APART * (len(faces) - 1) + 1) / 2
     for n, face in enumerate(faces):
-        box = Rect(left + n * step, rect.centery - high / 2, wide, high)
+        box = Rect(left + n * wide * APART, rect.centery - wide / RATIO / 2, wide, wide / RATIO)
         canvas.shadow(box, 2, wide * 0.06)
         draw_face(canvas, box, face)

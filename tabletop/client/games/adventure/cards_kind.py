@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.work_kind import WorkKind, draw_fan
+from tabletop.client.games.work_kind import WorkKind, draw_cards
 from tabletop.json_values import Document
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.user_content import OwnCards, parse_cards
@@ -40,7 +40,7 @@ class CardsKind(WorkKind):
         found, book = _read(document), content()
         canvas.image("box-adventure.jpg", rect, focus=(0.5, 0.4), grey=True)
         encounters = [encounter_face(card.encounter, card.colour, book) for card in found.encounters]
-        draw_fan(canvas, rect, [*(quest_face(quest, book) for quest in found.quests[:3]), *encounters][:4])
+        draw_cards(canvas, rect, [*(quest_face(quest, book) for quest in found.quests[:3]), *encounters][:4])
 
 
 def _read(document: Document) -> OwnCards:

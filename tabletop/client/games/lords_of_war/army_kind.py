@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.work_kind import Opened, WorkKind, draw_fan
+from tabletop.client.games.work_kind import Opened, WorkKind, draw_cards
 from tabletop.json_values import Document, Json
 from tabletop.rules.entries import Unread
 from tabletop.rules.game import Refusal
@@ -86,11 +86,11 @@ class ArmyKind(WorkKind):
         return kind_of(army_of(document))
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
-        """Fan out the first card of the highest ranks."""
+        """The first cards of the highest ranks, side by side."""
         canvas.image("field-tile.jpg", rect)
         cards, book = dict(army_of(document).cards), content().cards
         first = (next((card for card in cards if book[card].rank == rank), None) for rank in SHOWN)
-        draw_fan(canvas, rect, [look_of(card, "blue") for card in first if card is not None])
+        draw_cards(canvas, rect, [look_of(card, "blue") for card in first if card is not None])
 
 
 def own_of(army: ArmyList) -> Document:

@@ -561,24 +561,18 @@ class EditorScene(PageScene):
         elif event.name in DIGITS:
             self._by_digit(DIGITS.index(event.name))
         elif event.name in ("help", "rules"):
-            self._help()
+            self.opened.kind.help(self.app, self._broken)
         else:
             return False
         return True
 
-    def _help(self) -> None:
-        """Open the guide to such works, or the rules about them."""
-        kind = self.opened.kind
-        if kind.guide:
-            self.app.push("guide", guide=kind.guide, folder=kind.folder(self.app.paths))
-        else:
-            self.open_rule()
+    @property
+    def _broken(self) -> str:
+        """The rule that the work breaks; empty for none."""
+        return next((fault.rule for fault in self.faults if fault.rule), "")
 
     def open_rule(self, rule: str | None = None) -> None:
-        """Open the rulebook at a rule, at the one that the work breaks, or at the first one about such works."""
-        kind = self.opened.kind
-        broken = next((fault.rule for fault in self.faults if fault.rule), "")
-        self.app.push("rulebook", game=kind.game, rule=rule or broken or kind.first_rule)
+        self.app.push("rulebook", game=self.opened.kind.game, rule=rule or self._broken)
 
     def _back(self) -> None:
         """Leave what is being chosen, then the part that is shown, then the editor."""

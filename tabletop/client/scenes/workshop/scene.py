@@ -267,10 +267,8 @@ class WorkshopScene(PageScene):
             _Action("duplicate", "copy", partial(self._do, partial(self._duplicate, one)), unread),
             _Action("delete", "delete", partial(self._do, partial(self._delete, one))),
             _Action("folder", "load", partial(show_folder, app, folder)),
+            _Action("guide", "book", partial(one.kind.help, app)),
         ]
-        if one.kind.guide:
-            read = partial(app.push, "guide", guide=one.kind.guide, folder=folder)
-            found.append(_Action("guide", "book", read))
         return found
 
     def menu(self, index: int, pos: Point) -> None:
