@@ -538,7 +538,7 @@ class TextPainter:
         out = shapes.clear_surface(math.ceil(width) + 1, font.get_height() + rise, (*colour, 0))
         for index, letter in enumerate(text):
             # The width of the text up to this letter keeps kerning that single letters would lose.
-            x = font.size(text[: index + 1])[0] - font.size(letter)[0] + spec.spacing * index
+            x = font.size(text[: index + 1])[0] - face.word(letter) + spec.spacing * index
             out.blit(font.render(letter, True, colour), (round(x), rise - self.rise(letter, spec)))
         return out
 
