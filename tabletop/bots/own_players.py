@@ -34,7 +34,7 @@ CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _MAKES = ("command", "class", "weights")
 """The fields of a file of which it has one: what makes the player."""
 _LARGEST = 64 * 1024  # bytes of a file
-_LONGEST = 24  # letters of a name
+_LONGEST = 16  # letters of a name: it stands beside that of the seat
 
 log = logging.getLogger(__name__)
 

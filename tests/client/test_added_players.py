@@ -75,6 +75,19 @@ def test_the_list_of_opponents_has_them_and_says_what_cannot_be_used(app) -> Non
     assert scene.names()[1] != "First One"
 
 
+@pytest.mark.parametrize("game", ["small_world", "lords_of_war"])
+@pytest.mark.parametrize("text_percent", [100, 130])
+def test_a_long_name_leaves_room_for_that_of_the_seat(make_app, game, text_percent) -> None:
+    told = {"name": "WWWWWWW MMMMMMM WWWWWWWW", "command": ["python3"]}
+    (Paths.of_user().players / "wide.json").write_text(json.dumps(told), encoding="utf-8")
+    app = make_app((1024, 640), text_percent=text_percent)
+    scene = push(app, SetupScene, "setup", game=game, frames=1)
+    before = scene.widgets.find("seat.1.name").rect.w
+    scene.set_player(1, "wide")
+    app.step([])
+    assert scene.widgets.find("seat.1.name").rect.w >= before - 1
+
+
 def test_one_plays_at_the_table_is_saved_and_goes_on(app, tmp_path) -> None:
     """A save tells who sat there; where the player has gone a sentence says so, and a person sits there."""
     scene, here = sit(app, "first", "captain")

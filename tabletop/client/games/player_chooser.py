@@ -34,6 +34,8 @@ NARROW_PAD = 7.0
 """Units at both sides of the longest words below an icon."""
 
 
+_LONGER = 1.25
+"""By how much a name that somebody gave to a player may be longer than those of the levels before it is set smaller."""
 NOW = "now"
 """Id of the entry that passes ahead only in the present scope."""
 
@@ -188,10 +190,16 @@ class PlayerButton(Button):
 
 def player_width(canvas: Canvas, game_id: str) -> float:
     """Width in units of a button with the longest name of a player."""
-    names = [player_name(level) for level in players_of(game_id)]
-    return max(canvas.measure(name, "body_strong")[0] for name in names) + ASIDE
+    return _longest(canvas, game_id, "body_strong") + ASIDE
+
+
+def _longest(canvas: Canvas, game_id: str, role: str) -> float:
+    """Width in units of the longest name of a player; longer names of those that somebody added are set smaller."""
+    wide = {level: canvas.measure(player_name(level), role)[0] for level in players_of(game_id)}
+    shipped = max(width for level, width in wide.items() if level in _ICONS)
+    return min(max(wide.values()), shipped * _LONGER)
 
 
 def narrow_player_width(canvas: Canvas, game_id: str) -> float:
     """Width in units of a button with the longest name of a player below its icon."""
-    return max(canvas.measure(player_name(level), "least")[0] for level in players_of(game_id)) + 2 * NARROW_PAD
+    return _longest(canvas, game_id, "least") + 2 * NARROW_PAD
