@@ -275,7 +275,7 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
             return True
         self.read_folder()
         self.take(file.name, file.found)
-        self.app.toast(t(f"{self.rules.game}_setup.own.kept", name=localised(file.found.name)), "ok")
+        self.app.toast(t("setup.own.kept", name=localised(file.found.name)), "ok")
         return True
 
     def tell_fault(self, file: OwnFile[Named]) -> None:
