@@ -160,7 +160,7 @@ def _lay_reset(scene: SettingsScene, form: Form) -> None:
         t("settings.keys.reset_all"),
         icon="undo",
         on_click=scene.restore_all_keys,
-        enabled=bool(scene.app.settings.bindings),
+        enabled=bool(scene.app.settings.bindings or scene.app.settings.pad),
         reason=t("settings.keys.unchanged"),
     )
     button.rect.w = min(button.natural_width(form.canvas), form.width)
