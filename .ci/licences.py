@@ -48,7 +48,7 @@ def of_package(name: str) -> str:
     except metadata.PackageNotFoundError:
         return ""
     wanted = [file for file in files if re.search(r"dist-info/(licenses/|LICEN|COPYING)", str(file))]
-    return "\n\n".join(Path(str(file.locate())).read_text(encoding="utf-8") for file in wanted)
+    return "\n\n".join(Path(str(file.locate())).read_text(encoding="utf-8", errors="replace") for file in wanted)
 
 
 def of_system(source: str) -> str:
