@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabletop.client.core.input import Command
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
@@ -195,6 +197,8 @@ class AnnalsScene(PageScene):
         form.head(t("campaign.heroes"), str(len(known)))
         if not known:
             form.text(t("campaign.heroes.none", n=honours[0]))
+        if run.done:  # no battle follows that anybody could sit out
+            known = [replace(one, rests=0) for one in known]
         for one in known[:MOST]:
             form.tree(soldier_row(look.soldier(one), one, stars(one, honours)))
         roster = look.roster(run)
