@@ -160,6 +160,17 @@ def _click(app: App, pos: tuple[float, float]) -> None:
     app.step([PointerUp(pos)])
 
 
+def test_a_game_without_players_gives_no_hint(app: App) -> None:
+    """The button opened a page that ended with an error."""
+    board = push(app, BoardScene, "board", match=start())
+    app.step([])
+    board.show_hint()
+    app.step([])
+    assert on_top(app) is board
+    assert t("board.hint.nobody") in toasts(app)
+    assert not board.widgets.find("bar.hint").enabled
+
+
 def test_a_whole_game_by_clicks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     bot, match = RandomBot(3), start(size=6)
     board = push(app, BoardScene, "board", match=match)

@@ -12,6 +12,7 @@ from functools import partial
 
 from pygame import FRect
 
+from tabletop.bots.player import levels_of
 from tabletop.bots.review.chances import can_review
 from tabletop.client.board.animation_queue import AnimationQueue, Motion, VisualEffect
 from tabletop.client.board.shown_position import Primary
@@ -693,9 +694,14 @@ class BoardScene(Scene):
         """Open the list of legal actions."""
         self.app.push("legal", board=self)
 
+    @property
+    def may_hint(self) -> bool:
+        """Whether somebody here may be given a hint; a game without computer players of its own has none."""
+        return self.session.may_act and bool(levels_of(self.session.game_id))
+
     def show_hint(self) -> None:
         """Open the hint: what the best computer player would do here, and why."""
-        if not self.session.may_act:
+        if not self.may_hint:
             self.app.toast(t("board.hint.nobody"))
             return
         if self.session.hand_down:  # the hint may depend on the hand

@@ -56,7 +56,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
         ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
         ("legal", "target", "board.legal", board.show_legal, True, None),
-        ("hint", "hint", "board.hint.tip", board.show_hint, board.session.may_act, t("board.hint.nobody")),
+        ("hint", "hint", "board.hint.tip", board.show_hint, board.may_hint, t("board.hint.nobody")),
     ]
     undone = board.undone > 0 and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
