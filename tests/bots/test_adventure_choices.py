@@ -320,6 +320,7 @@ def test_a_hero_stayed_where_every_turn_brought_a_little() -> None:
     player.weapon = max(weapons, key=lambda card: number(state, card))
     player.bag = tuple(card for card in things if card != player.weapon)[:8]
     player.hand = tables.decks["grumbaz"]
+    player.quests = (ActiveQuest("E01", (1, 0), ("caer_darrow", "hearthglen")), ActiveQuest("E18", (0,)))
     state.ground = tuple([() for _ in state.ground])
     state.frames, state.move = (fr.TurnFrame(state.active, "move"),), 1
     now = Turn(state, state.active, Taste(), deep=True)
