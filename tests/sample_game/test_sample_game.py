@@ -42,7 +42,7 @@ from .tabletop_reversi import META
 from .tabletop_reversi.actions import PlaceDisc
 from .tabletop_reversi.game import GAME
 from .tabletop_reversi.queries import State
-from .tabletop_reversi.table import ReversiTable
+from .tabletop_reversi.table import ReversiTable, ReversiWords
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "tabletop_reversi"
@@ -95,6 +95,7 @@ def test_it_brings_its_texts_rules_and_pictures(language: str) -> None:
     set_language(language)
     assert t("reversi.title") == "Reversi"
     assert not has("reversi.nonsense")
+    assert "d3" in ReversiWords(META.id).order(PlaceDisc("d3"))
     assert rulebook_path(META.id).read_text(encoding="utf-8").startswith("# Reversi")
     assert asset_path(f"images/{games.cover(META.id).picture}").is_file()
     assert games.table_class(META.id) is ReversiTable
