@@ -114,6 +114,24 @@ def test_a_voice_that_hangs_is_left_behind_and_nobody_waits_for_it() -> None:
     spoken.close()
 
 
+def test_whoever_looks_for_a_voice_has_more_time_than_the_voice() -> None:
+    now, ends = [0.0], threading.Event()
+
+    def slow(_: Manner) -> Listener:
+        ends.wait(PATIENCE)
+        return Listener()
+
+    spoken = Speech([slow], clock=lambda: now[0])
+    spoken.use(ALWAYS)
+    until(lambda: spoken._busy_since is not None)
+    now[0] = speech.HUNG_S + 1
+    spoken.watch()
+    ends.set()
+    until(lambda: spoken.on)
+    assert spoken._skipped == 0
+    spoken.close()
+
+
 def test_a_screen_reader_that_begins_later_is_found() -> None:
     now, voices = [0.0], list[Listener]()
     spoken = Speech([lambda _: voices[0] if voices else None], clock=lambda: now[0])

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-HUNG_S = 8.0
-"""Seconds without an end of one call after which a voice counts as hung; another one is then looked for."""
+HUNG_S, FIND_S = 8.0, 45.0
+"""Seconds without an end after which the saying of a text, and the looking for a voice, count as hung: another one is
+then looked for. A server that has to begin takes two seconds on a quiet machine."""
 MOST = 100
 """Utterances that wait at the most; the oldest ones are dropped."""
 LOOK_S = 20.0
@@ -92,7 +93,7 @@ class Speech:
     def watch(self) -> None:
         """Called in every turn of the loop: leave a hung voice behind, and look whether a screen reader has begun."""
         since = self._busy_since
-        if since is not None and self._clock() - since > HUNG_S:
+        if since is not None and self._clock() - since > (HUNG_S if self.on else FIND_S):
             log.warning("the voice has hung")
             self._skipped += 1
             self._abandon()
@@ -153,6 +154,7 @@ class Speech:
                 stops, self._stops = self._stops, False
                 said = self._waiting.popleft() if self._waiting and not changed and not stops else None
                 self._busy_since = self._clock()
+                self.on = self.on and not changed
             if changed:
                 voice = self._voice()
             elif voice is not None:
