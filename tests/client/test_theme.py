@@ -12,6 +12,7 @@ from tabletop.client.draw.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.selftest import pictures
+from tabletop.rules import catalogue
 from tests.support.colour_vision import VISION, ciede2000, lab
 from tests.support.finished_games import FINISHED
 from tests.support.luminance import BRIGHTER, REGIONS, measured
@@ -333,3 +334,34 @@ def test_land_as_high_as_wide_fills_its_frame(tmp_path, save) -> None:
         assert scene.table.rival not in model.mates(model.shown_seat)
     finally:
         app.close()
+
+
+NEAR, LEAST_SEEN = 22, 20
+"""How far a colour on the screen may be from a player's, of 255 in each channel; pixels of it, of every ninth, at the
+least."""
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_players_are_apart_on_the_board_as_it_is_drawn(make_app, game) -> None:
+    """What is seen on the boards in the colours of their players, under light and shadow, by every kind of sight."""
+    app = make_app(animation_percent=0)
+    driver = AppDriver(app)
+    scene = driver.board(driver.example(game))
+    app.step([])
+    frame = app.window.surface
+    seen = [frame.get_at((x, y))[:3] for x in range(0, frame.get_width(), 3) for y in range(0, frame.get_height(), 3)]
+    means = {}
+    for seat in scene.session.match.seats:
+        look = SEAT_COLOURS[seat.colour]
+        near = [
+            one for one in seen for own in (look.base, look.tint) if all(abs(a - b) < NEAR for a, b in zip(one, own))
+        ]
+        assert len(near) >= LEAST_SEEN, (seat.colour, len(near))
+        means[seat.colour] = tuple(round(sum(one[n] for one in near) / len(near)) for n in range(3))
+    assert len(means) > 1
+    distances = {
+        (one, other, vision): ciede2000(lab(means[one], vision), lab(means[other], vision))
+        for one, other in itertools.combinations(means, 2)
+        for vision in VISION
+    }
+    assert min(distances.values()) >= 12, distances
