@@ -81,7 +81,8 @@ def main(words: list[str]) -> int:
         faults += [f"{path} is drawn by no source" for path in before.keys() - made]
     if CHECK in words:
         faults += [f"{path} was not there" for path in made - before.keys() if path.is_relative_to(IMAGES)]
-    print("\n".join(faults), file=sys.stderr)
+    for fault in faults:
+        print(fault, file=sys.stderr)
     return 1 if faults else 0
 
 
