@@ -7,7 +7,10 @@ import pytest
 
 from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import DEFAULT_BINDINGS, ENQUIRIES, parse_chord
+from tabletop.client.games.map_table import MapTable
+from tabletop.client.scenes.board.by_ear import short_name
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Slider, Stepper, Toggle
@@ -18,6 +21,7 @@ from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.text import t
+from tabletop.text.grammar import plain
 from tests.support.boards import board
 from tests.support.drawn import show_example
 from tests.support.ear import Ear, heard_after, learn_by_ear, listen, play_by_ear, walk_by_ear
@@ -213,6 +217,27 @@ def test_enquiries_about_a_board(table, ear, name, around, who, hand, score) -> 
     assert hand in found["say_hand"]
     assert around in found["say_around"]
     assert all(found.values()), found
+
+
+@pytest.mark.parametrize("name", ["small_world", "adventure"])
+def test_neighbours_in_the_same_direction_are_all_named(table, ear, name) -> None:
+    driver = AppDriver(table)
+    with undrawn(table):
+        driver.board(driver.example(name))
+        settle(table)
+    places, shown = board(table).table, table.scenes.top
+    assert isinstance(places, MapTable)
+    heard_after(table, ear, "next")
+    spots = [widget for widget in shown.widgets if isinstance(widget, Spot) and widget.visible]
+    for spot in spots:
+        space = places.space_of(spot.target)
+        if space is None:
+            continue
+        shown.widgets.focus(spot.id, walked=True)
+        said = shown.enquire("say_around")
+        for near in places.map.plate.neighbours(space):
+            beside = [plain(short_name(each)) for each in spots if places.space_of(each.target) == near]
+            assert all(words in said for words in beside), (space, near, beside, said)
 
 
 def test_enquiries_have_keys_that_nothing_else_has() -> None:

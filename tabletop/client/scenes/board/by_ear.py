@@ -4,6 +4,7 @@ the turns of others. All words are those of log, tooltips, orders and recaps."""
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -101,9 +102,10 @@ class ByEar:
         right."""
         if focused is None:
             return []
-        around = {self._way(at, rect): widgets for rect, widgets, at in self._neighbours(scene, focused)}
-        words = {way: [short_name(widget) for widget in widgets] for way, widgets in around.items()}
-        return [t(f"speech.way.{way}", words=", ".join(words[way])) for way in WAYS if way in words]
+        words = defaultdict[str, list[str]](list)  # on a map of polygons several places lie in one direction
+        for rect, widgets, at in self._neighbours(scene, focused):
+            words[self._way(at, rect)].append(", ".join(short_name(widget) for widget in widgets))
+        return [t(f"speech.way.{way}", words="; ".join(words[way])) for way in WAYS if way in words]
 
     def _neighbours(self, scene: Scene, focused: Widget) -> Iterable[tuple[FRect, list[Widget], FRect]]:
         table, here = self.board.table, target_at(focused)
