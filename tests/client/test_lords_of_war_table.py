@@ -13,13 +13,13 @@ from tabletop.client.app import App, AppOptions
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import inspector
 from tabletop.client.games.lords_of_war import card_art, mat, names
-from tabletop.client.games.lords_of_war.card_art import SCREEN
 from tabletop.client.games.lords_of_war.last_events import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.games.lords_of_war.panels import TRAINED, class_words, facts, keep_places, result_of, status_lines
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
+from tabletop.rules.grid import SLOTS
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusals import RULES
@@ -437,7 +437,7 @@ def test_both_views_turn_arrows_but_not_words(table) -> None:
     scene, place = table(FIELD)
     upright = scene.table.model.look(place.at("c3"), turned=False)
     turned = scene.table.model.look(place.at("c3"), turned=True)
-    opposite = {name: SCREEN[(n + 4) % 8] for n, name in enumerate(SCREEN)}
+    opposite = {name: SLOTS[(n + 4) % 8] for n, name in enumerate(SLOTS)}
     assert {(opposite[d], value) for d, value in upright.arrows} == set(turned.arrows)
     assert upright.name == turned.name
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar, get_args
 
 from tabletop.storage.hall import KeptGame
 from tabletop.storage.header import PERSON, Header
 
 Result = Literal["won", "lost", "drawn", "watched"]
-RESULTS: Final[tuple[Result, ...]] = ("won", "lost", "drawn", "watched")
+RESULTS: Final[tuple[Result, ...]] = get_args(Result)
 """How a game ended for a person; ``watched``: none of the seats was theirs."""
 
 

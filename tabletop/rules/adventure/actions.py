@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from tabletop.rules.game import Ids, Path, Verb, action, path_of
 
-from .terms import ItemId, Resource, Source, Thing
+from .terms import ColourName, ItemId, Potion, Resource, Source, Thing
 
 
 @action("AG-SET-6", "piece:{character}", "choose {character}")
@@ -84,7 +84,7 @@ class UsePotion(Verb):
     """Discard an item for one of its potion icons."""
 
     item: ItemId
-    icon: Literal["healing", "mana", "swiftness"]
+    icon: Potion
 
 
 @action("AG-DSC-4", "token:{token}", "use token {token}")
@@ -251,7 +251,7 @@ class ChooseOrder(Verb):
 class ChooseColour(Verb):
     """Choose the colour of an item to gain."""
 
-    colour: Literal["grey", "green", "yellow", "red"]
+    colour: ColourName
 
 
 @action("AG-UNB-2", "piece:{marker}", "marker {marker}")

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final, TypedDict, Unpack
+from typing import Annotated, Final, TypedDict, Unpack, get_args
 
 from tabletop.json_values import as_texts
 from tabletop.resources import table_beside
@@ -24,7 +24,7 @@ from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
 from .selectors import targets
 from .state import REGISTRY, NotLegal, State, find_copy
-from .terms import RESOURCES, Icon, ItemId, Thing
+from .terms import RESOURCES, Icon, ItemId, Potion, Thing
 from .turn import has_icons
 from .values import ActiveQuest
 
@@ -170,7 +170,7 @@ def _item(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
         return say("potion_mana", item=name)
     if wish == "equip" or (not wish and _stage(frame) == "equip"):
         return _equip(state, frame, name)
-    if wish in ("healing", "mana", "swiftness"):
+    if wish in get_args(Potion):
         return _potion(state, frame, name, wish)
     return _item_power(state, frame, name, int(wish) if wish.isdigit() else 0)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from tabletop.json_values import printable
 from tabletop.rules.game import Json, Refusal
 
-from .content import Card, content
+from .content import Card, Class, content
 
 Kind = Literal["standard", "customised", "mercenary"]
 KINDS: tuple[Kind, ...] = ("standard", "customised", "mercenary")
@@ -183,7 +183,7 @@ def statistics(army: ArmyList) -> Statistics:
     every = [cards[card_id] for card_id, copies in army.cards for _ in range(copies)]
     size = len(every) or 1
     by_rank: dict[str, list[float]] = {rank: [] for rank in content().ranks}
-    classes = dict.fromkeys(("infantry", "cavalry", "spear", "ranged", "berserker"), 0)
+    classes = dict.fromkeys(get_args(Class), 0)
     for card in every:
         by_rank[card.rank].append(card.points)
         classes[card.cls] += 1

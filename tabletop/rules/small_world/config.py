@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 
 from tabletop.rules.codec import Place, content_form
 from tabletop.rules.entries import Flag, between, one_of
 from tabletop.rules.game import Refusal
 from tabletop.rules.graph import parts
 
-from .content import content
+from .content import Faction, Size, content
 from .effects import Effect, first, named, number
 from .islands import FACES, Island, built_in, parse_island
 
 ALLIANCE, HORDE, NEUTRAL = range(3)
-SIZES: Final = ("L", "M", "S")
-SIDE_NAMES: Final = ("alliance", "horde", "neutral")
+SIZES: Final[tuple[Size, ...]] = get_args(Size)
+SIDE_NAMES: Final[tuple[Faction, ...]] = get_args(Faction)
 SEATING: Final = {  # SW-BFA-1, SW-BFA-2
     2: (ALLIANCE, HORDE),
     3: (ALLIANCE, HORDE, NEUTRAL),

@@ -25,6 +25,7 @@ Rule = Annotated[str, letters(r"^SW-[A-Z]{3}-[A-Z]{3}$")]
 Effects = Annotated[tuple[Effect, ...], read_as(Annotated[list[object], many(1)], read_effects)]
 Seats = Literal["2", "3", "4", "5"]
 Size = Literal["L", "M", "S"]
+Faction = Literal["alliance", "horde", "neutral"]
 Corner = Annotated[int, between(0)]
 Pair = tuple[Corner, Corner]
 
@@ -34,7 +35,7 @@ class Race(Entry):
 
     id: Three
     name: Texts
-    faction: Literal["alliance", "horde", "neutral"]
+    faction: Faction
     tray: Small
     banner: Small
     rule: Rule

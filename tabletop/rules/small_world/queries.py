@@ -14,7 +14,7 @@ from tabletop.rules.game import Event, Refusal, Seat
 from .actions import conquer
 from .combos import combos, rows
 from .config import profile
-from .conquest import declare, take
+from .conquest import CHAMPION_REACHES, declare, take
 from .content import content
 from .decline import decline
 from .effects import number
@@ -70,7 +70,7 @@ def quote(state: State, region: str) -> Quote:
     if refusal is not None:
         return Quote((), False, refusal)
     ways = ways_into(means, place)
-    champion = means.champion and any(way.reach in ("adjacent", "cavern", "ashes") for way in ways)
+    champion = means.champion and any(way.reach in CHAMPION_REACHES for way in ways)
     return Quote(tuple(ways), champion, None)
 
 

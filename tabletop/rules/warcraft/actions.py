@@ -12,10 +12,10 @@ from typing import Annotated, Literal
 
 from tabletop.rules.game import Ids, Path, Verb, action, path_of
 
-from .content import Army, Captive, Card, Hex, Unit
+from .content import Army, Captive, Card, Hex, Unit, UnitType
 
 TrainKind = Annotated[Literal["melee", "ranged", "flying", "worker"], Ids("unit")]
-UnitKind = Annotated[Literal["melee", "ranged", "flying"], Ids("unit")]
+UnitKind = Annotated[UnitType, Ids("unit")]
 Resource = Annotated[Literal["gold", "wood"], Ids("resource")]
 
 

@@ -11,7 +11,7 @@ from tabletop.rules.game import Seat
 
 from .board import UNIT_LIMIT, homes, room, units_of_side
 from .content import content
-from .pieces import FLYING, KIND, MELEE, NEUTRAL, OWNER, WORKER, distinct
+from .pieces import FLYING, KIND, KINDS, MELEE, NEUTRAL, OWNER, WORKER, distinct
 from .state import PortalFrame, State
 
 
@@ -120,5 +120,5 @@ def loot(state: State, seat: Seat) -> tuple[int, int]:
     owner, kind = battle.fallen
     if owner == NEUTRAL or tables.side[owner] == tables.side[seat]:
         return 0, 0
-    gold, wood = content().costs[("melee", "ranged", "flying", "worker")[kind]]
+    gold, wood = content().costs[KINDS[kind]]
     return min(gold, state.gold[owner]), min(wood, state.wood[owner])

@@ -35,7 +35,7 @@ from tabletop.rules.game import Json, Refusal
 from tabletop.rules.graph import FAR, HexMap, MapFault
 
 from . import RACES
-from .content import FOLDER, RaceId, content
+from .content import FOLDER, RaceId, UnitType, content
 from .pieces import FLYING, KINDS, NECROMANCER, WORKER
 
 if TYPE_CHECKING:
@@ -68,7 +68,6 @@ def _place(name: str, info: ValidationInfo[Context]) -> int:
     return info.context.places[name]
 
 
-UnitType = Literal["melee", "ranged", "flying"]
 PieceKind = Literal["melee", "ranged", "flying", "worker", "necromancer"]
 Terrain = Literal["town", "mine", "forest", "mountain", "objective", "clear"]
 HexName = Annotated[str, letters(HEX_NAME)]

@@ -10,6 +10,7 @@ from tabletop.rules.game import Json, Refusal
 from tabletop.rules.works import Change, WorkFacts, WorkRules, figures, raised
 
 from . import META
+from .pieces import KINDS, WORKER
 from .scenarios import FORMAT, Terrain, parse_scenario
 from .setup import CUSTOM
 
@@ -99,7 +100,7 @@ def _for_all(document: Json) -> Iterator[Change]:
                 for seat in seats:
                     changed = put(changed, ["seats", seat, stock], now)
                 yield Change(f"warcraft.all.{stock}", {"was": was, "now": now}, changed)
-    for kind in ("melee", "ranged", "flying", "worker"):
+    for kind in KINDS[: WORKER + 1]:
         found = [_at_home(document, seat, kind) for seat in seats]
         numbers = {number for number, _ in found}
         if len(numbers) == 1 and isinstance(was := numbers.pop(), int):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import Final, get_args
 
 from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.ui.panels import dot_bar, dots_of
@@ -11,12 +12,12 @@ from tabletop.client.ui.tree import Column, Row, Words, sign
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
-from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.content import Class, content
 from tabletop.text import grammar, t
 
 from .names import ANY_MATCH, GAME
 
-CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
+CLASSES: Final[tuple[Class, ...]] = get_args(Class)
 _EMBLEMS = {"lizardmen": "army-lizards"}
 
 

@@ -16,23 +16,13 @@ from tabletop.client.cards import face as cards
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
+from tabletop.rules import grid
 
-# Screen directions in the order of the eight slots: N is up on the screen.
-SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 SPLIT = 0.28
 """The end of a corner's wedge along an edge, as a share of the edge."""
 SHADE, LIGHT, BRIGHTEST = 86, 9, 36
 """Alphas: of the shade on a side without arrow, of the light per point of an arrow, and the greatest of the light."""
-VECTORS: dict[str, tuple[int, int]] = {
-    "N": (0, -1),
-    "NE": (1, -1),
-    "E": (1, 0),
-    "SE": (1, 1),
-    "S": (0, 1),
-    "SW": (-1, 1),
-    "W": (-1, 0),
-    "NW": (-1, -1),
-}
+VECTORS = {slot: (x, -y) for slot, (x, y) in zip(grid.SLOTS, grid.VECTORS, strict=True)}
 
 FACE_WIDTH = 56
 """Width in pixels of a picture from which a unit is shown by its face; below it, by an emblem."""

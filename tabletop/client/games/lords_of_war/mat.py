@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from pygame import FRect
 
@@ -21,14 +21,13 @@ from tabletop.client.ui.tree import Column, Disc, Node, Row, block, grid
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Tally
+from tabletop.rules.lords_of_war.queries import Sign
 from tabletop.text import t
 
 from .card_art import VECTORS, shield_points
 from .model import LOOKS, Model, seat_of
 
 if TYPE_CHECKING:
-    from tabletop.rules.lords_of_war.queries import Sign
-
     from .last_events import LastCheck
 
 # The icon of each reason for a placement.
@@ -552,7 +551,7 @@ def arc(canvas: Canvas, a: tuple[float, float], b: tuple[float, float], reach: f
     canvas.polygon(head, theme.SELECTED, outline=theme.INK900, outline_width=1.4)
 
 
-SIGNS: tuple[Sign, ...] = ("wins", "kills", "trade", "dies", "shoots", "nothing")
+SIGNS: tuple[Sign, ...] = get_args(Sign)
 """All signs, the best first."""
 COLOURS: dict[Sign, Colour] = {
     "wins": (176, 124, 24),

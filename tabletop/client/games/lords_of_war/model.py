@@ -12,6 +12,7 @@ from tabletop.client.games.table import Hero, SessionTargets
 from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.game import Target
+from tabletop.rules.grid import SLOTS
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.armies import instance_of
 from tabletop.rules.lords_of_war.content import Card, content
@@ -19,7 +20,7 @@ from tabletop.rules.lords_of_war.queries import State
 from tabletop.storage.file_names import fold
 from tabletop.text import language, localised
 
-from .card_art import SCREEN, ArmyCardFace
+from .card_art import ArmyCardFace
 
 LOOKS: Final = as_tables(table_beside(__file__, "looks"))
 """Icons, pictures, times of play, the phase of each event; for what has no action that tells it, the ids of rules."""
@@ -217,10 +218,10 @@ def look_of(
         rank=data.rank,
         colour=colour,
         defence=data.defence,
-        arrows=tuple((SCREEN[(i + shift) % 8], value) for i, value in enumerate(data.arrows) if value),
+        arrows=tuple((SLOTS[(i + shift) % 8], value) for i, value in enumerate(data.arrows) if value),
         missile=data.missile,
         grid=tuple((sign * right, -sign * forward) for right, forward in data.grid),
-        moves=tuple(SCREEN[(i + shift) % 8] for i in data.moves),
+        moves=tuple(SLOTS[(i + shift) % 8] for i in data.moves),
         named=named,
         **marks,
     )

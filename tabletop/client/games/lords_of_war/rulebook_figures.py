@@ -16,6 +16,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.lords_of_war.layout import CardGrid
 from tabletop.client.ui.tree import Draw, Row, draw, sign
 from tabletop.resources import table_beside
+from tabletop.rules import grid
 from tabletop.rules.entries import Entry, read
 from tabletop.rules.game import Json, SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war import queries
@@ -33,8 +34,7 @@ from .thumbnail import portrait
 Placed = tuple[str, int, str]
 """A square, the seat from 1, and a card."""
 COLOURS = ("red", "blue")
-COMPASS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0),
-           "NW": (-1, 1)}  # fmt: skip
+COMPASS = dict(zip(grid.SLOTS, grid.VECTORS, strict=True))
 """The step (dx, dy) in a direction as the first seat sees it, in squares to the right and up."""
 GAP = 18.0
 """Units between the two positions of a drawing, and around cards that are drawn without the mat."""

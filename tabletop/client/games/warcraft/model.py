@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, get_args
 
 from tabletop.client.core.session import Session
 from tabletop.client.games.table import SessionTargets
@@ -13,10 +13,10 @@ from tabletop.json_values import as_tables
 from tabletop.resources import table_beside
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.content import CardKind, Tile, content
+from tabletop.rules.warcraft.content import CardKind, Tile, UnitType, content
 from tabletop.rules.warcraft.queries import KINDS, BattleForecast, Outpost, Piece, Points, State, Tables, WaitingBattle
 
-UNIT_KINDS = ("melee", "ranged", "flying")
+UNIT_KINDS: Final[tuple[str, ...]] = get_args(UnitType)
 LOOKS: Final = as_tables(table_beside(__file__, "looks"))
 """Icons, colours, pictures and sounds; for what has no action that tells it, the ids of rules."""
 RACE_COLOURS: Final = LOOKS["colours"]

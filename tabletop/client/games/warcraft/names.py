@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 GAME = "warcraft"
-_KINDS = frozenset({"melee", "ranged", "flying", "worker", "necromancer"})
 
 
 def race_name(race: str) -> str:
@@ -288,7 +287,7 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
         return table.words.say("warcraft_board.choice.partner", army=head, amount=t(f"warcraft_board.{rest}"))
     if choice.isdigit() and (resource := _resource_at_stake(table)):
         return table.words.say("warcraft_board.choice.amount", n=int(choice), resource=resource)
-    if "+" in choice or choice in _KINDS:
+    if "+" in choice or choice in KINDS:
         return " + ".join(t(f"warcraft_board.kind.{part}") for part in choice.split("+"))
     if choice in content().races:
         return race_name(choice)

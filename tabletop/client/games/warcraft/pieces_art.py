@@ -31,7 +31,6 @@ def greyed(surface: pygame.Surface, share: float) -> None:
 
 Outline = tuple[Point, ...]
 
-KINDS = ("melee", "ranged", "flying", "worker", "necromancer")
 SIDE = 0.24  # thickness of a marker in half sizes
 ICONS = {
     "melee": "class-melee",

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 from tabletop.bots import LEVELS
 from tabletop.client.scenes.base import SceneServices
@@ -216,7 +217,7 @@ def problem_words(problem: SaveError, title: str = "") -> str:
     return t(problem.key, **{**problem.values, "file": file})
 
 
-ORDERS: tuple[Order, ...] = ("newest", "title", "game", "turn")
+ORDERS: tuple[Order, ...] = get_args(Order)
 # Kinds of entries that can be shown or hidden; "broken": those that cannot be opened.
 SORTS = ("autosaves", "finished", "examples", "broken")
 
