@@ -139,6 +139,13 @@ def test_questions_are_read_before_their_answers(table, ear) -> None:
     assert ear.heard[-3:] == ["Delete?", "This cannot be undone.", "Delete."]
 
 
+def test_a_page_of_the_rules_is_read_in_sentences(table, ear) -> None:
+    table.push("rulebook", game="lords_of_war")
+    settle(table)
+    walk_by_ear(table, ear, "next", "Lords of War 1 What the game is")
+    assert "On your turn you lay one card of your hand on that field" in ear.words
+
+
 def test_every_kind_of_control_tells_what_it_holds(table, ear) -> None:
     def build(scene: object) -> None:
         group = table.scenes.top.widgets

@@ -299,6 +299,12 @@ class RichText(Scrolling):
         elif self.on_link is not None:
             self.on_link(target)
 
+    @property
+    def spoken(self) -> str:
+        """What can be seen of the text, its lines run together."""
+        heard = [] if self.group is None else self.group.host.heard
+        return " ".join(text for text, box in heard if self.rect.collidepoint(box.center))
+
     def tip(self) -> Tip | None:
         link = self._over if self.hovered else self.link_focus if self.focused else -1
         if link < 0 or self.link_tip is None or link >= len(self.layout.links):
