@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
 from . import (
@@ -131,17 +130,14 @@ _RULE = re.compile(r"^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", re.MULTILINE)
 
 def rule_words(game: str) -> Mapping[str, str]:
     """Rule id -> its paragraph in the current language, title first, without the marks of the text."""
-    return _read(rulebook_path(game), language())
+    return _read(game, language())
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, spoken: str) -> Mapping[str, str]:
+def _read(game: str, spoken: str) -> Mapping[str, str]:
     del spoken  # a book is told in it
-    found = _RULE.findall(told_book(path)[0])
+    found = _RULE.findall(told_book(rulebook_path(game))[0])
     return {rule: re.compile(r"\[([^\]]+)\]\([^)]*\)").sub(r"\1", words).replace("**", "") for rule, words in found}
-
-
-__all__ = ["rule_words"]
 
 
 MOST_SEATS = 6

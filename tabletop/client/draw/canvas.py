@@ -646,7 +646,8 @@ class Canvas:
         shown = self._limited(s, spec, max_width, ellipsis)
         ink = self.theme.ink(_rgb(colour))
         box = self._draw_line(shown, self.point_px(pos), spec, ink, anchor, alpha, shadow, halo)
-        self.hear(s, box)
+        if self.heard is not None:  # nearly every letter of a frame comes along here
+            self.hear(s, box)
         return box
 
     def _limited(self, s: str, spec: FontSpec, max_width: float | None, ellipsis: bool | str) -> str:
