@@ -39,7 +39,7 @@ from tabletop.client.games.warcraft import card_faces
 from tabletop.client.games.warcraft.dice_rows import draw_resource_die
 from tabletop.client.games.warcraft.map_thumbnail import shipped_plate
 from tabletop.client.games.warcraft.model import ABILITY_ICONS, KIND_ICONS, LOOKS
-from tabletop.client.games.warcraft.pieces_art import KINDS, outline
+from tabletop.client.games.warcraft.pieces_art import ICONS, outline
 from tabletop.text import set_language
 from tests.support.warcraft_client import new_match
 
@@ -316,14 +316,14 @@ def test_card_states_and_backs(canvas, state) -> None:
 def test_silhouettes_differ_and_stay_in_their_box() -> None:
     shapes = {kind: outline(kind) for kind in ("melee", "ranged", "flying", "worker")}
     assert len(set(shapes.values())) == 4
-    for kind in KINDS:
+    for kind in ICONS:
         assert all(abs(x) <= 1.4 and abs(y) <= 1.3 for x, y in outline(kind))
 
 
 @pytest.mark.parametrize("state", ["rest", "hover", "selectable", "selected", "target", "focus", "moved", "illegal"])
 def test_markers_in_every_state(canvas, state) -> None:
     for row, colours in enumerate(SEAT_COLOURS.values()):
-        for column, kind in enumerate(KINDS):
+        for column, kind in enumerate(ICONS):
             pieces_art.draw_marker(canvas, (40 + column * 60, 40 + row * 60), 15, kind, colours, state, column)
     assert _painted(canvas) > 400
 

@@ -204,12 +204,12 @@ def _pictured_cell(spans: Spans, name: str, pictures: Mapping[str, str]) -> Span
 @lru_cache(maxsize=4)
 def _read(game: str, path: Path, spoken: str) -> Book:
     """A book in the language that is spoken; where that lacks parts of it, the first lines say so."""
-    words, done = told_book(path)
+    words, part_done = told_book(path)
     words = words.replace(KEYS, key_table(BOARD_KEYS))
-    if done < 1.0:
+    if part_done < 1.0:
         title, _, rest = words.partition("\n\n")
-        partly = t("rulebook.partly", language=language_names(spoken)[0], done=percentage(done, 0))
-        words = f"{title}\n\n*{partly if done else t('rulebook.untranslated')}*\n\n{rest}"
+        partly = t("rulebook.partly", language=language_names(spoken)[0], done=percentage(part_done, 0))
+        words = f"{title}\n\n*{partly if part_done else t('rulebook.untranslated')}*\n\n{rest}"
     document = parse(_bannered(game, f"{words}\n\n{almanac(game)}"))
     pictures = pictured(game)
     document.blocks[:] = [_with_picture(_playable(block, examples(game)), pictures) for block in document.blocks]
