@@ -4,6 +4,7 @@ do not; nothing is lost by undo; keys do what the mouse does."""
 import json
 import random
 
+import pygame
 import pytest
 
 from tabletop.bots.random_bot import play_out
@@ -15,16 +16,19 @@ from tabletop.client.games.small_world.island_outlines import derived
 from tabletop.client.games.warcraft.scenario_bench import coordinates
 from tabletop.client.games.work_kind import WorkKind, new_work, renamed
 from tabletop.client.scenes.example_board import ExampleScene
+from tabletop.client.scenes.key_help import KeyHelpScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.properties import fresh_entry
+from tabletop.client.ui.group import DIRECTIONS
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.json_values import put, value_at
 from tabletop.rules.entries import Entry
 from tabletop.rules.entry_fields import Choice, Either, Family, Fixed, Many, Record, told
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Rule, Victory, built_in
 from tabletop.storage.works import DRAFT, FINISHED
 from tabletop.text import FALLBACK, LANGUAGES, set_language, t
-from tests.support.pilot import click, on_top, press, push, reveal, settle, type_text
+from tests.support.pilot import click, key, on_top, press, push, reveal, settle, type_text
 from tests.support.sweeps import sweep
 
 KINDS = {kind.id: kind for kind in work_kinds()}
@@ -225,6 +229,57 @@ def test_by_keys_alone(app) -> None:
     assert len(scene.document["hexes"]) == 18
     press(app, "undo", "undo")
     assert scene.document == SCENARIO.open(scene.opened.work).document
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_thirty_presses_of_tab_led_from_the_board_to_the_head(app, id) -> None:
+    """Tab makes one stop of the head, the tools below a head, the board, the faults, and the fields below a head; arrow
+    keys reach all that lies in it, and other keys lead from part to part."""
+    scene = editing(app, KINDS[id])
+    widgets = scene.widgets
+    tabs = scene.bench.tabs()[:6]
+    assert len(tabs) > 1
+    for tab in tabs:
+        scene.select(tab.place)
+        app.step([])
+        widgets.focus("editor.board")
+        walked = []
+        while widgets.focused.stop != "head":
+            key(app, pygame.K_TAB)
+            walked.append(widgets.focused.stop)
+        assert len(walked) <= 12, (tab.place, walked)
+        texts = [one.id for one in widgets if isinstance(one, TextEntry)]
+        assert all(f"fields.{id}" in walked for id in texts), "a text that was typed is left for the next one"
+        widgets.focus("editor.board")
+        parts = []
+        for _ in range(4):
+            key(app, pygame.K_F6, pygame.KMOD_CTRL)
+            parts.append(widgets.focused.stop.partition(".")[0])
+        assert parts == ["fields", "head", "tools", "board"]
+        key(app, pygame.K_F6, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+        assert widgets.focused.stop.startswith("tools")
+    for run in widgets.stops():
+        reached, ahead = {run[0].id}, [run[0]]
+        while ahead:
+            here = ahead.pop()
+            for way in DIRECTIONS:
+                widgets.focus(here.id)
+                now = widgets.focused
+                if widgets._move_focus(way) and widgets.focused in run and widgets.focused.id not in reached:
+                    reached.add(widgets.focused.id)
+                    ahead.append(widgets.focused)
+                assert now is here
+        assert reached == {one.id for one in run}
+
+
+def test_the_keys_of_the_editor_are_listed(app) -> None:
+    editing(app)
+    press(app, "quick_help")
+    listed = [row[0] for row in on_top(app, KeyHelpScene).rows]
+    assert ("next_part", "prev_part") in listed
+    press(app, "back", "tab_right")
+    scene = on_top(app, EditorScene)
+    assert scene.place == scene.bench.tabs()[1].place
 
 
 # ----------------------------------------------------------------------------------------------------------- islands

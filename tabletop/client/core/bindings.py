@@ -36,6 +36,8 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "back": ("escape", "ac_back"),
     "next": ("tab",),
     "prev": ("shift+tab",),
+    "next_part": ("ctrl+f6",),
+    "prev_part": ("ctrl+shift+f6",),
     "tab_left": ("ctrl+pageup", "ctrl+shift+tab"),
     "tab_right": ("ctrl+pagedown", "ctrl+tab"),
     "page_up": ("pageup",),

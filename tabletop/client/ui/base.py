@@ -66,6 +66,9 @@ class Widget:
     """Whether a second click and a held key press it again."""
     meaning: tuple[Hashable, ...] = ()
     """What using it does, where its id leaves that open."""
+    stop: str = ""
+    """Neighbours of the same stop are one for Tab, and arrow keys lead from one to the other. What stands before a dot
+    is the part of the screen. Empty: a stop of its own, in no part."""
 
     group: WidgetGroup | None = field(default=None, init=False)
     parent: Container | None = field(default=None, init=False)

@@ -25,6 +25,7 @@ from .button import ListButton
 from .controls import SWITCH, Segment, Segmented, Slider, Stepper, Toggle
 from .group import WidgetGroup
 from .scroll import ScrollArea
+from .text_entry import TextEntry
 from .tree import Node, draw, height, lay
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
@@ -53,15 +54,18 @@ class RowToggle(Toggle):
 
 
 class Form:
-    """Collects rows, then :meth:`place` puts them on the screen. All positions count from the form's top left."""
+    """Collects rows, then :meth:`place` puts them on the screen. All positions count from the form's top left.
+    ``part``: the part of the screen that it is, where Tab comes once to what stands below each head, and to each text;
+    empty: it comes to everything."""
 
-    def __init__(self, canvas: Canvas, area: Rect, compact: bool, bar_room: float = BAR_ROOM) -> None:
+    def __init__(self, canvas: Canvas, area: Rect, compact: bool, bar_room: float = BAR_ROOM, part: str = "") -> None:
         self.canvas = canvas
         self.area = area
         self.compact = compact
         self.width = area.w - 2 * EDGE - bar_room
         self.pad = 9.0 if compact else 13.0
         self.y = EDGE / 2
+        self._part, self._section = part, 0
         self._widgets: list[Widget] = []
         self._painters: list[tuple[Rect, Painter]] = []
         self._first = True
@@ -88,6 +92,7 @@ class Form:
 
     def head(self, text: str, note: str = "") -> None:
         tall = self.canvas.line_height("section") + 8
+        self._section += 1
         self.y += 0 if self._first else 10
         rect = Rect(EDGE, self.y, self.width, tall)
         self._painters.append((rect, lambda canvas, area: canvas.head(text, area, note)))
@@ -99,7 +104,7 @@ class Form:
         room = self.width - SWITCH[0] - 16
         tall = max(self.control_height, self._words_height(label, note, room) + 6)
         rect = self._row(tall)
-        self._widgets.append(RowToggle(id, rect, value, label=label, sub=note, on_change=on_change))
+        self.widget(RowToggle(id, rect, value, label=label, sub=note, on_change=on_change))
 
     def control(
         self,
@@ -131,7 +136,7 @@ class Form:
         made = make(place)
         for widget in made if isinstance(made, list) else [made]:
             widget.caption = f"{label}. {note}" if note else label
-            self._widgets.append(widget)
+            self.widget(widget)
 
     def block(self, height: float, paint: Painter | None = None, *, line: bool = False) -> Rect:
         """Add a block of ``height`` units that a painter fills, or that is left free for a widget; returns its
@@ -156,6 +161,9 @@ class Form:
 
     def widget(self, widget: Widget) -> None:
         """Add a widget at its own rectangle, counted from the top left of the form."""
+        if self._part and not widget.stop:
+            own = widget.id if isinstance(widget, TextEntry) else self._section
+            widget.stop = f"{self._part}.{own}"
         self._widgets.append(widget)
 
     def _row(self, tall: float) -> Rect:

@@ -4,6 +4,7 @@ arrow and tab keys move."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Protocol, TypeVar
 
 import pygame
@@ -13,12 +14,15 @@ from tabletop.client.core.services import Tip, WidgetServices
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 
-from .base import Container, Widget
+from .base import Container, Pressable, Widget
 
 W = TypeVar("W", bound=Widget)
 
 _NEAR = 96.0  # units: an upper bound of what shadows and rings add to a widget's width or height
 DIRECTIONS = frozenset({"up", "down", "left", "right"})
+STEPS = {"next": 1, "prev": -1}
+PARTS = {"next_part": 1, "prev_part": -1}
+"""The commands that lead to the stop, and to the part of the screen, behind or before this one."""
 
 
 class WidgetScreen(Protocol):
@@ -68,6 +72,8 @@ class WidgetGroup:
         self._old: dict[str, Widget] = {}
         self._remembered: str | None = None
         self._remembered_index = 0
+        self._latest: dict[str, str] = {}
+        """The widget that had the focus last, by stop and by part of the screen."""
         self._pointer: Point | None = None
         self._started = False
 
@@ -164,7 +170,7 @@ class WidgetGroup:
         return self.active and self.host.keyboard_mode
 
     def order(self) -> list[Widget]:
-        """The widgets Tab walks through, in order."""
+        """The widgets that keys lead to, in order."""
         return [widget for widget in self.widgets if self._walkable(widget) and self._shown(widget)]
 
     def _walkable(self, widget: Widget) -> bool:
@@ -186,6 +192,7 @@ class WidgetGroup:
         if old is not None:
             old.focus_changed(False)
         if widget is not None:
+            self._latest |= {widget.stop: widget.id, _part(widget): widget.id}
             if widget.parent is not None:
                 widget.parent.reveal(widget)
             widget.focus_changed(True)
@@ -217,15 +224,36 @@ class WidgetGroup:
             widget.let_go()
         self.invalidate()
 
+    def stops(self) -> list[list[Widget]]:
+        """The widgets by the stops that Tab makes; each is one of its own while everything is inspected."""
+        runs = groupby(self.order(), key=lambda widget: (not self.inspecting and widget.stop) or widget.id)
+        return [list(run) for _, run in runs]
+
     def _step_focus(self, step: int) -> bool:
-        order = self.order()
-        if not order:
+        return self._step(self.stops(), step, lambda widget: widget.stop)
+
+    def _step_part(self, step: int) -> bool:
+        runs = [list(run) for part, run in groupby(self.order(), key=_part) if part]
+        return len(runs) > 1 and self._step(runs, step, _part)
+
+    def _step(self, runs: Sequence[list[Widget]], step: int, name: Callable[[Widget], str]) -> bool:
+        """Go to the run that many behind the one with the focus: to the chosen widget there, else to the one that had
+        the focus last, else to the first."""
+        if not runs:
             return False
-        if self.focused in order:
-            index = (order.index(self.focused) + step) % len(order)
-        else:
-            index = 0 if step > 0 else len(order) - 1
-        self.go_to(order[index])
+        at = next((n for n, run in enumerate(runs) if self.focused in run), -1 if step > 0 else len(runs))
+        run = runs[(at + step) % len(runs)]
+        latest = self._latest.get(name(run[0])) if name(run[0]) else None
+        chosen = (one for one in run if isinstance(one, Pressable) and one.selected)
+        self.go_to(next(chosen, None) or next((one for one in run if one.id == latest), run[0]))
+        return True
+
+    def _step_within(self, command: str) -> bool:
+        """Go to the first (home) or the last widget (end) of the stop."""
+        run = next((run for run in self.stops() if self.focused in run), [])
+        if len(run) < 2:
+            return False
+        self.go_to(run[0 if command == "home" else -1])
         return True
 
     def go_to(self, widget: Widget) -> None:
@@ -243,13 +271,15 @@ class WidgetGroup:
             wanted = self._by_id.get(self.default) if self.default else None
             self.focus((wanted if wanted in order and wanted is not None else order[0]).id, walked=True)
             return True
-        others = [widget for widget in order if widget is not self.focused]
         origin = self.focused.arrow_row if direction in ("left", "right") else self.focused.rect
-        target = nearest(origin, [widget.rect for widget in others], direction)
-        if target is None:
-            return False
-        self.go_to(others[target])
-        return True
+        own = next(run for run in self.stops() if self.focused in run)
+        for near in (own, order):
+            others = [widget for widget in near if widget is not self.focused]
+            target = nearest(origin, [widget.rect for widget in others], direction)
+            if target is not None:
+                self.go_to(others[target])
+                return True
+        return False
 
     def inspect(self, on: bool) -> None:
         """Begin or end the mode in which the keyboard walks over everything that has a tooltip."""
@@ -399,7 +429,7 @@ class WidgetGroup:
                 self.inspect(not self.inspecting)
             return True
         focused = self.focused if self.focused is not None and self._shown(self.focused) else None
-        if event.name in DIRECTIONS or event.name in ("next", "prev"):
+        if event.name in DIRECTIONS or event.name in STEPS or event.name in PARTS:
             self.walked = True
         if event.name == "info" and not self.walked and self.hovered is not None:
             focused = self.hovered  # no key has brought the focus anywhere: the pointer says what is meant
@@ -418,8 +448,12 @@ class WidgetGroup:
         if self.inspecting and event.name == "ok" and focused is not None and not focused.focusable:
             self.host.show_tip(focused.tip())
             return True
-        if event.name in ("next", "prev"):
-            return self._step_focus(1 if event.name == "next" else -1)
+        if event.name in STEPS:
+            return self._step_focus(STEPS[event.name])
+        if event.name in PARTS:
+            return self._step_part(PARTS[event.name])
+        if event.name in ("home", "end") and self._step_within(event.name):
+            return True
         if event.name in DIRECTIONS:
             return self._move_focus(event.name)
         if event.name == "ok":
@@ -505,6 +539,11 @@ class WidgetGroup:
         for widget in self.widgets if ringed else self._painting:
             if widget.visible and widget.parent is None and (near is None or near.colliderect(widget.rect)):
                 widget.draw(canvas)
+
+
+def _part(widget: Widget) -> str:
+    """The part of the screen that a widget lies in; empty for none."""
+    return widget.stop.partition(".")[0]
 
 
 T = TypeVar("T")

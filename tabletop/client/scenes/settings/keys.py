@@ -48,7 +48,7 @@ Bindings = Mapping[str, tuple[str, ...]]
 GROUPS: dict[str, tuple[str, ...]] = {
     "move": (
         "up", "down", "left", "right", "ok", "back", "next", "prev", "page_up", "page_down", "home", "end",
-        "tab_left", "tab_right",
+        "next_part", "prev_part", "tab_left", "tab_right",
     ),
     "play": (
         "end_phase", "letters", "undo", "redo", "legal", "hint", "next_idle", "town", "pause", "threat", "info",

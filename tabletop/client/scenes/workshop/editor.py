@@ -23,6 +23,7 @@ from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, lay_rows
+from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Words
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
@@ -50,19 +51,40 @@ ZOOMS = {"zoom_in": 1.25, "zoom_out": 0.8, "zoom_fit": 0.01}
 PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
 """What keys do to the size and the place of the board."""
 DIGITS = tuple(f"digit_{n}" for n in range(1, 10))
+KEYS = (
+    (("up", "left", "down", "right"), "keys.arrows"),
+    (("next", "prev"), "keys.stops"),
+    (("next_part", "prev_part"), "workshop.keys.parts"),
+    (("tab_left", "tab_right"), "workshop.keys.tabs"),
+    (("home", "end"), "workshop.keys.ends"),
+    (("digit_1", "digit_2", "digit_3"), "workshop.keys.tools"),
+    (("ok",), "workshop.keys.ok"),
+    (("delete",), "workshop.keys.delete"),
+    (("undo", "redo"), "keys.undo"),
+    (("save",), "workshop.keys.save"),
+    (("back",), "workshop.keys.back"),
+    (("info",), "keys.info"),
+    (("inspect",), "keys.inspect"),
+    (("help",), "workshop.keys.help"),
+    (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
+    (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
+    (("full_screen",), "keys.full_screen"),
+    (("quick_help",), "keys.help"),
+)
+"""The keys of the editor, as the help shows them."""
 
 
 @dataclass(eq=False, repr=False)
 class ToolButton(Pressable):
-    """A tool: its icon over its name; ``taken``: it is in hand."""
+    """A tool: its icon over its name; ``selected``: it is in hand."""
 
     tool: Tool
-    taken: bool
+    selected: bool
 
     def draw(self, canvas: Canvas) -> None:
-        state = f"{self.state}+selected" if self.taken else self.state
+        state = f"{self.state}+selected" if self.selected else self.state
         canvas.panel(self.rect, "tile", state=state.replace("+focus", ""))
-        lit = self.taken or self.hovered
+        lit = self.selected or self.hovered
         line = canvas.line_height("least")
         ink = self.tool.ink or (IVORY100 if lit else IVORY300)
         side = min(self.rect.w * 0.5, self.rect.h - line - 9)
@@ -99,7 +121,7 @@ class Board(Widget):
     drags = True
 
     def __init__(self, editor: EditorScene, rect: Rect) -> None:
-        super().__init__("editor.board", rect)
+        super().__init__("editor.board", rect, stop="board")
         self.editor = editor
         self.at = ""
         self._button = 0
@@ -438,9 +460,10 @@ class EditorScene(PageScene):
         nodes = [Node(name=one.id, size=one.rect.w) for one in head]
         hints = Node(name="hints", size=canvas.line_height("small") + 8)
         self.lay_page(Column((body, hints), 4), ("editor.back", t("workshop.leave")), nodes, widgets=head)
-        board = self.widgets.add(Board(self, self.places["board"]))
-        board.lay()
+        for widget in self.widgets:
+            widget.stop = "head"
         self._lay_tools(self.places["tools"], compact)
+        self.widgets.add(Board(self, self.places["board"])).lay()
         self._lay_fields(self.places["fields"], compact)
         self.widgets.start_focus("editor.board")
 
@@ -466,14 +489,14 @@ class EditorScene(PageScene):
         if self._unwritten_ms is None or self.keep():
             action.call(self.app, self.opened)
 
-    def _panel_form(self, panel: Rect, compact: bool) -> Form:
+    def _panel_form(self, panel: Rect, compact: bool, part: str) -> Form:
         pad = 8.0 if compact else 14.0
         inside = Rect(panel.x + pad - EDGE / 2, panel.y + pad, panel.w - 2 * pad + EDGE / 2 + 4, panel.h - 2 * pad)
-        return Form(self.app.canvas, inside, True, bar_room=NARROW_BAR)
+        return Form(self.app.canvas, inside, True, bar_room=NARROW_BAR, part=part)
 
     def _lay_tools(self, panel: Rect, compact: bool) -> None:
         """Add the groups of tools, each a grid of tiles."""
-        form = self._panel_form(panel, compact)
+        form = self._panel_form(panel, compact, "tools")
         wide = (form.width - 4 * (COLUMNS - 1)) / COLUMNS
         groups, canvas = self.bench.groups(), self.app.canvas
         rows = sum(-(-len(group.tools) // COLUMNS) for group in groups)
@@ -490,7 +513,7 @@ class EditorScene(PageScene):
                 taken = tool.id == (self.tool if group.current is None else group.current)
                 take = partial(self._take, number if group.current is not None else None, tool.id)
                 form.widget(ToolButton(f"tool.{tool.id}", rect, tool, taken, on_click=take, tooltip=tool.tip,
-                                       tooltip_title=tool.label))  # fmt: skip
+                                       tooltip_title=tool.label, stop=f"tools.{number}"))  # fmt: skip
             form.y += 4 + (-(-len(group.tools) // COLUMNS)) * (high + 4) + apart
         form.place(self.widgets, "editor.tools")
 
@@ -504,7 +527,7 @@ class EditorScene(PageScene):
 
     def _lay_fields(self, panel: Rect, compact: bool) -> None:
         """Add the faults, the parts of the work, and the fields of the chosen one."""
-        form = self._panel_form(panel, compact)
+        form = self._panel_form(panel, compact, "fields")
         for n, fault in enumerate(self.faults):
             self._lay_fault(form, n, fault)
         tabs, canvas = self.bench.tabs(), self.app.canvas
@@ -530,7 +553,7 @@ class EditorScene(PageScene):
         """Add a fault in words; a press leads to its place."""
         words = form.canvas.block_height(fault.words, "small", form.width - 44)
         rect = Rect(EDGE, form.y, form.width, words + 16)
-        form.widget(FaultRow(f"fault.{number}", rect, fault.words, tooltip=t("workshop.fault.tip"),
+        form.widget(FaultRow(f"fault.{number}", rect, fault.words, tooltip=t("workshop.fault.tip"), stop="faults",
                              on_click=partial(self.show, fault)))  # fmt: skip
         form.y += rect.h + 8
 
@@ -560,6 +583,11 @@ class EditorScene(PageScene):
             return self.widgets.find("editor.board").handle(event)
         elif event.name in DIGITS:
             self._by_digit(DIGITS.index(event.name))
+        elif event.name in ("tab_left", "tab_right"):
+            place = turned_tab(event.name, [tab.place for tab in self.bench.tabs()], self.place)
+            self.select(place or "")
+        elif event.name == "quick_help":
+            self.app.push("keys", rows=KEYS)
         elif event.name in ("help", "rules"):
             self.opened.kind.help(self.app, self._broken)
         else:
@@ -596,7 +624,7 @@ class EditorScene(PageScene):
             canvas.text_block(words, (hints.x, hints.y, hints.w, hints.h), "small", IVORY100, valign="middle")
             return
         keys = self.app.settings.bindings
-        bound = [(chords(keys, name), name) for name in ("ok", "delete", "undo", "next", "back")]
+        bound = [(chords(keys, name), name) for name in ("ok", "delete", "next", "next_part", "undo", "quick_help")]
         draw_keys(canvas, hints, [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found])
 
 
