@@ -5,10 +5,11 @@ from functools import cache
 
 import pytest
 
+from tabletop import bots
 from tabletop.bots.adventure import plans
 from tabletop.bots.adventure.captain import Captain
 from tabletop.bots.adventure.guide import Turn
-from tabletop.bots.adventure.odds import against, drawn, duel, fighter, left_in_decks
+from tabletop.bots.adventure.odds import against, drawn, duel, fighter, finds, held_by, left_in_decks, wearing
 from tabletop.bots.adventure.plans import Outlook, Taste, turns_between, turns_for
 from tabletop.bots.adventure.single_choices import number, single_choice, wins_of_heroes
 from tabletop.bots.player import Budget, Reason, make_player
@@ -20,7 +21,7 @@ from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.tables import kind_of
-from tabletop.rules.adventure.values import ActiveQuest
+from tabletop.rules.adventure.values import ActiveQuest, EncounterMarker
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
@@ -82,7 +83,7 @@ def test_a_harmful_token_was_laid_where_its_own_hero_was_heading() -> None:
     for view in met()["place_discovery"]:
         frame = view.frames[-1]
         assert isinstance(frame, fr.PlaceFrame)
-        found = single_choice(view, frame.decider, GAME.legal_actions(view))
+        found = single_choice(view, frame.decider, GAME.legal_actions(view), Taste())
         if found is None:
             continue
         (reason,) = found.reasons
@@ -103,7 +104,7 @@ def test_the_quest_that_is_worth_least_goes() -> None:
     assert views
     for view in views:
         seat = view.frames[-1].decider
-        found = single_choice(view, seat, GAME.legal_actions(view))
+        found = single_choice(view, seat, GAME.legal_actions(view), Taste())
         assert found is not None
         assert isinstance(found.action, act.ChooseQuest)
         outlook = Outlook(view, seat, Taste())
@@ -327,3 +328,62 @@ def test_a_hero_stayed_where_every_turn_brought_a_little() -> None:
     assert now.outlook.fights("naxxramas")
     assert now.challenge("naxxramas") == 0
     assert now.stops()[0].space == "naxxramas"
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_weak_hero_was_held_by_aggro_for_seven_turns_with_a_portal_in_its_hand(level) -> None:
+    """AG-AGR-2, AG-AGR-3: it fought again and again what it hardly ever beats."""
+    state = before_a_fight("sofeea", 2, "gromgol")
+    player = state.players[state.active]
+    player.weapon = ""
+    player.hand = ("sofeea_ice_barrier#1", "sofeea_portal#1")
+    player.quests = (ActiveQuest("E17", (0, 0), (), (), (1 - state.active,)),)
+    state.markers = (EncounterMarker("Y19", "gromgol"), *state.markers[1:])
+    state.ground = tuple([() for _ in state.ground])
+    state.frames, state.move, state.energy = (fr.TurnFrame(state.active, "move"),), 2, 3
+    view = GAME.view(state, state.active)
+    chosen = make_player("adventure", level).choose(view, GAME.legal_actions(view), Budget(4), Chance(2)).action
+    assert isinstance(chosen, act.PlayCard)
+    assert kind_of(chosen.card) == "sofeea_portal"
+
+
+def test_odds_reckon_with_the_powers_of_the_character_card() -> None:
+    """Sofeea raises her attack after the roll for 1 energy, once."""
+    state = before_a_fight("sofeea", 0, "forests_edge")
+    attacks = [fighter(state, state.active, energy).attack for energy in range(4)]
+    assert attacks == [1, 2, 2, 2]
+
+
+def test_a_level_raises_no_weapon() -> None:
+    """AG-ITM-7: a weapon replaces the attack of the card, armour its defence."""
+    state = before_a_fight("grumbaz", 0, "forests_edge")
+    state.players[state.active].weapon = "Y20"
+    armed = fighter(state, state.active, 0)
+    state.players[state.active].weapon = ""
+    bare = fighter(state, state.active, 0)
+    assert armed.attack > bare.attack + 1
+    assert armed.grown().attack == armed.attack
+    assert bare.grown().attack == bare.attack + 1
+
+
+def test_an_item_is_worth_what_it_raises() -> None:
+    """Y21 is a staff with 5 attack: Sofeea, with 3 of her own, can wear it when she is yellow, Grumbaz never."""
+    state = before_a_fight("sofeea", 2, "forests_edge")
+    tables, player, found = state.config.tables, state.players[state.active], frozenset(["Y21"])
+    assert finds(tables, found, wearing(state, state.active)) == (2, 0)
+    player.bag = ("Y21",)
+    assert finds(tables, found, wearing(state, state.active)) == (0, 0)
+    player.bag, player.level = (), 1
+    assert finds(tables, found, wearing(state, state.active)) == (0, 0)
+    player.level, player.character = 2, "grumbaz"
+    assert finds(tables, found, wearing(state, state.active)) == (0, 0)
+
+
+def test_aggro_is_expected_to_hold_a_hero_the_longer_the_weaker_it_is() -> None:
+    """AG-AGR-2: only encounters with Aggro."""
+    state = before_a_fight("sofeea", 2, "forests_edge")
+    tables, hero = state.config.tables, fighter(state, state.active, 0)
+    weak, strong = [held_by(tables, frozenset(["Y19"]), one) for one in (hero, hero._replace(attack=6))]
+    assert 0 < strong < weak
+    assert held_by(tables, frozenset(["Y21"]), hero) == 0
+    assert held_by(tables, frozenset(["Y19", "Y21"]), hero) == weak / 2

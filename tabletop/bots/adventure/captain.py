@@ -9,7 +9,9 @@ from typing import Final
 
 from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
 from tabletop.rules.adventure import actions as act, frames as fr
+from tabletop.rules.adventure.board import held_at
 from tabletop.rules.adventure.explore import DRAWN
+from tabletop.rules.adventure.figures import face
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import worth
 from tabletop.rules.adventure.state import State, clone
@@ -20,6 +22,7 @@ from tabletop.rules.game import Action, Seat
 
 from . import traits
 from .guide import Guide, Stop, Turn
+from .odds import wearing
 from .plans import Taste
 from .single_choices import default_choice, favourite, single_choice
 
@@ -48,12 +51,18 @@ _MOST_STEPS: Final = 100
 """Actions to the end of a challenge, at the most."""
 
 
+TASTE: Final = ("second", "lift", "renewal", "edge", "guard", "hold", "growth")
+"""What weights say about a player's taste."""
+_HELD: Final = 2.0
+"""The turns that a hero whom aggro holds is expected to stay."""
+
+
 class Captain(WeighingPlayer):
     """Tries its plays out in samples; its weights say how many samples, and how positions are valued."""
 
     def __init__(self, weights_: Weights) -> None:
         super().__init__(weights_)
-        self.taste = Taste(second=weights_["second"])
+        self.taste = Taste(**{name: weights_[name] for name in TASTE})
 
     def choose(
         self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
@@ -67,7 +76,7 @@ class Captain(WeighingPlayer):
             return Answer(plan[0])
         if isinstance(frame, fr.SetupFrame) and frame.stage == "characters":
             return favourite(view, actions, None if reasons else chance)
-        judged = single_choice(view, frame.decider, actions)
+        judged = single_choice(view, frame.decider, actions, self.taste)
         if judged is not None:
             return judged if reasons else Answer(judged.action, judged.value)
         if isinstance(frame, fr.TurnFrame) and frame.stage == "move":
@@ -122,7 +131,8 @@ class Captain(WeighingPlayer):
     def _walk(self, view: State, actions: Sequence[Action], chance: Chance, *, reasons: bool) -> Answer:
         """What is played before the walk, or the walk to the place that is worth most."""
         seat = view.frames[-1].decider
-        play = self.best_play(view, actions, chance) if self.weights.count("samples", 0) else None
+        held = held_at(view, view.players[seat].space)
+        play = self.best_play(view, actions, chance) if held or self.weights.count("samples", 0) else None
         if play is not None:
             return Answer(play, reasons=plain_reasons(view, seat, play) if reasons else ())
         if view.turn > _LONG * len(view.players):
@@ -193,7 +203,10 @@ class Captain(WeighingPlayer):
         found += weights["quest"] * sum([sum(held.done) for held in player.quests])
         found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
         found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
-        return found
+        taste, worn, shown = self.taste, wearing(state, seat), face(state, seat)
+        more = taste.edge * (worn.attack - shown.attack.value) + taste.guard * (worn.defence - shown.defence)
+        more -= taste.hold * _HELD * held_at(state, player.space)
+        return found + weights["valor"] * more
 
 
 def _hand(cards: int) -> float:

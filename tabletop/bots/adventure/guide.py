@@ -20,7 +20,7 @@ from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.game import Action, Seat
 
-from .odds import Odds, against, drawn, fighter
+from .odds import Odds, against, drawn, fighter, finds, held_by, wearing
 from .plans import USUAL_ENERGY, Outlook, Taste
 
 Below = Callable[[int], int]
@@ -57,6 +57,7 @@ class Turn:
     def __init__(self, state: State, seat: Seat, taste: Taste, *, deep: bool) -> None:
         self.state, self.seat, self.tables, self.taste = state, seat, state.config.tables, taste
         self.outlook = Outlook(state, seat, taste, deep=deep)
+        self.worn = wearing(state, seat)
         self.ready = fighter(state, seat, state.energy if seat == state.active else USUAL_ENERGY)
 
     def stops(self) -> list[Stop]:
@@ -97,39 +98,47 @@ class Turn:
 
     def challenge(self, space: str) -> float:
         """What the fight that waits in a space is worth by itself: the item, the damage, the risk."""
-        tables, state = self.tables, self.state
+        tables = self.tables
         if tables.spaces[space].kind == "city":
             return 0.0
-        odds, player = self.odds(space), state.players[self.seat]
-        gain = self.taste.item * (1.5 + tables.spaces[space].colour) * (1.0 if player.weapon else 1.3)
-        gain /= 1 + len(player.bag) / _BAG
-        if space in tables.board:
-            gain = 0.0
-        known = space in tables.board or markers_at(state, space)
-        if known and odds.win < POOR and not self._sought(space):
-            gain = -1.0
-        if gain >= 0 and self.outlook.fights(space):
-            return odds.win * gain
-        return (
-            odds.win * gain
-            - (_IN_VAIN if gain < 0 else 0.0)
-            - odds.lost * self.taste.fall
-            - odds.hurt * self.taste.wound
-        )
+        odds, taste, known = self.odds(space), self.taste, self._known(space)
+        gain = 0.0 if space in tables.board else self._item(space)
+        vain = bool(known) and odds.win < POOR and not self._sought(space)
+        found = (odds.win * -1.0 - _IN_VAIN) if vain else odds.win * gain
+        found -= taste.hold * self._held(space)
+        if not vain and self.outlook.fights(space):
+            return found
+        return found - odds.lost * taste.fall - odds.hurt * taste.wound
+
+    def _item(self, space: str) -> float:
+        """What the item of the encounter that waits in a space, or is drawn there, is expected to be worth."""
+        player, colour, taste = self.state.players[self.seat], self.tables.spaces[space].colour, self.taste
+        found = taste.item * (1.5 + colour) * (1.0 if player.weapon else 1.3) / (1 + len(player.bag) / _BAG)
+        cards = frozenset(self._known(space)) or self.outlook.left[colour]
+        attack, defence = finds(self.tables, cards, self.worn)
+        return found + taste.edge * attack + taste.guard * defence
 
     def _sought(self, space: str) -> bool:
         """Whether a quest asks for a fight in a space."""
         state, seat = self.state, self.seat
         return any(space in quest_goals(state, seat, held, ready=False) for held in state.players[seat].quests)
 
+    def _held(self, space: str) -> float:
+        """The turns that the hero is expected to be held in a space."""
+        if known := self._known(space):
+            return max([held_by(self.tables, frozenset([one]), self.ready) for one in known])
+        return held_by(self.tables, self.outlook.left[self.tables.spaces[space].colour], self.ready)
+
+    def _known(self, space: str) -> list[str]:
+        """The encounters that wait in a space."""
+        waiting = [self.state.markers[slot] for slot in markers_at(self.state, space)]
+        known = [one.card for one in waiting if one is not None]
+        return [*known, self.tables.board[space]] if self.tables.board.get(space) in self.tables.monsters else known
+
     def odds(self, space: str) -> Odds:
         """The chances of the fight that waits in a space, or of one against a card drawn there."""
-        tables, state = self.tables, self.state
-        waiting = [state.markers[slot] for slot in markers_at(state, space)]
-        known = [one.card for one in waiting if one is not None]
-        if tables.board.get(space) in tables.monsters:
-            known.append(tables.board[space])
-        if known:
+        tables = self.tables
+        if known := self._known(space):
             return max([against(tables, one, self.ready) for one in known], key=lambda odds: odds.win - odds.lost)
         colour = tables.spaces[space].colour
         return drawn(tables, colour, self.outlook.left[colour], self.ready)
@@ -141,7 +150,8 @@ class Turn:
         found = 0.0
         if name in ("scroll", "book"):
             drawn_cards = 2 if name == "book" else 1
-            found = self.taste.card * max(0, drawn_cards - forced_discards(state, self.seat, name))
+            card = self.taste.card + self.taste.growth * self.outlook.growth
+            found = card * max(0, drawn_cards - forced_discards(state, self.seat, name))
             found *= 1.0 if len(player.hand) < 6 else 0.6
         elif name in ("potion_small", "potion_large"):
             ill = name == "potion_large" and any(kind_of(one) == "disease" for one in player.tokens)

@@ -15,6 +15,7 @@ from tabletop.rules.adventure import effects, lasting_effects as lasting
 from tabletop.rules.adventure.figures import attack_out_of_combat, face, health, loadout
 from tabletop.rules.adventure.model import Ability, Effect
 from tabletop.rules.adventure.piles import challenge_cards
+from tabletop.rules.adventure.prices import PayEnergy
 from tabletop.rules.adventure.state import State
 from tabletop.rules.adventure.tables import Monster, Tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS, Filter
@@ -23,11 +24,13 @@ from tabletop.rules.game import Seat
 _WINDOWS: Final = ("pre_roll", "post_roll", "pre_or_post_roll")
 _DICE: Final = range(1, 7)
 _KEPT: Final = 1 << 14
+_LONG_HELD: Final = 6.0
+"""Turns that a hero is held at the most: by then it is defeated, or has found a card."""
 
 
 class Fighter(NamedTuple):
-    """A hero as it goes into a fight: ``attack`` and ``defence`` with what its cards add to them, ``bare``: its defence
-    without armour; ``life``: the damage that defeats it; ``harm``: the damage of its hit."""
+    """A hero as it goes into a fight: ``attack`` and ``defence`` with what its cards add to them, ``unarmed`` and
+    ``bare``: both without weapon and armour; ``life``: the damage that defeats it; ``harm``: the damage of its hit."""
 
     level: int
     attack: int
@@ -36,13 +39,16 @@ class Fighter(NamedTuple):
     bare: int
     life: int
     harm: int = 1
+    unarmed: int = 0
 
     def grown(self) -> Fighter:
-        """The hero a level higher, without damage: its attack, defence and health rise by 1 (6.2)."""
+        """The hero a level higher, without damage: its own attack, defence and health rise by 1 (6.2), while weapon and
+        armour are as they were (AG-ITM-7)."""
         return self._replace(
             level=self.level + 1,
-            attack=self.attack + 1,
-            defence=self.defence + 1,
+            attack=max(self.attack, self.unarmed + 1),
+            unarmed=self.unarmed + 1,
+            defence=max(self.defence, self.bare + 1),
             bare=self.bare + 1,
             life=max(self.life + 1, 5),
         )
@@ -70,10 +76,11 @@ def fighter(state: State, seat: Seat, energy: int) -> Fighter:
             attack += one.n if isinstance(one, lasting.ChangeAttack) else 0
             defence += one.n if isinstance(one, lasting.ChangeDefence) else 0
     hand = tuple([kind_of(card) for card in player.hand])
-    more, guard = helped(state.config.tables, hand, player.level, energy, attack)
+    more, guard = helped(state.config.tables, hand, player.level, energy, attack, _powers(state, seat))
     life = health(state, seat) - player.damage
     bare = face(state, seat).defence + guard
-    return Fighter(player.level, attack + more, kind == "ranged", defence + guard, bare, max(1, life), harm)
+    unarmed = face(state, seat).attack.value + more
+    return Fighter(player.level, attack + more, kind == "ranged", defence + guard, bare, max(1, life), harm, unarmed)
 
 
 def _laid_on(state: State, seat: Seat) -> Iterable[Effect]:
@@ -88,12 +95,30 @@ def _laid_on(state: State, seat: Seat) -> Iterable[Effect]:
                 yield from ability.do
 
 
+def _powers(state: State, seat: Seat) -> tuple[tuple[int, int], ...]:
+    """The powers of a character card that raise its attack in a fight: the energy that each costs, and by how much."""
+    found = []
+    for one in face(state, seat).abilities:
+        if one.when in _WINDOWS and not one.if_:
+            gain = sum([do.n for do in one.do if isinstance(do, lasting.ChangeAttack) and do.side == "own"])
+            if gain > 0 and all(isinstance(price, PayEnergy) for price in one.cost):
+                found.append((sum([price.n for price in one.cost if isinstance(price, PayEnergy)]), gain))
+    return tuple(found)
+
+
 @lru_cache(maxsize=_KEPT)
-def helped(tables: Tables, hand: tuple[str, ...], level: int, energy: int, attack: int) -> tuple[int, int]:
-    """How much the cards of a hand can add to the attack in one fight for ``energy``, each kind once and one
-    of them in place of the weapon (AG-ABL-5, AG-ABL-9), and to the defence for what energy is left. Hidden cards add
-    nothing."""
-    found: list[tuple[int, int, bool]] = []
+def helped(
+    tables: Tables,
+    hand: tuple[str, ...],
+    level: int,
+    energy: int,
+    attack: int,
+    powers: tuple[tuple[int, int], ...] = (),
+) -> tuple[int, int]:
+    """How much the cards of a hand and the ``powers`` of the character card can add to the attack in one fight for
+    ``energy``, each once and one card in place of the weapon (AG-ABL-5, AG-ABL-9), and to the defence for what energy
+    is left. Hidden cards add nothing."""
+    found: list[tuple[int, int, bool]] = [(cost, gain, False) for cost, gain in powers]
     guards: list[tuple[int, int]] = []
     for kind in dict.fromkeys(hand):
         card = tables.content.abilities.get(kind)
@@ -190,7 +215,7 @@ def _case(foe: Monster, red: int, black: int, again: bool = False) -> _Case | No
 
 
 def _outcome(cases: _Cases, hero: Fighter) -> Odds:
-    _, attack, ranged, defence, bare, life, _ = hero
+    attack, ranged, defence, bare, life = hero.attack, hero.ranged, hero.defence, hero.bare, hero.life
     won = lost = clean = hurt = 0.0
     for (need, blow, harm, damage, unarmoured, late), share in cases:
         hits = attack >= need
@@ -243,12 +268,65 @@ def drawn(tables: Tables, colour: int, left: frozenset[str], hero: Fighter, want
     return odds._replace(win=fit.win, clean=fit.clean)
 
 
+@lru_cache(maxsize=_KEPT)
+def held_by(tables: Tables, cards: frozenset[str], hero: Fighter) -> float:
+    """The turns that a hero is expected to be held (AG-AGR-2) where it meets one of some encounters."""
+    turns = 0.0
+    for name in cards:
+        if "Aggro" in tables.monsters[name].card.traits:
+            odds = against(tables, name, hero)
+            ends = odds.win + odds.lost
+            turns += min(_LONG_HELD, (1 - ends) / ends) if ends else _LONG_HELD
+    return turns / len(cards) if cards else 0.0
+
+
 @lru_cache(maxsize=64)
 def _encounters(tables: Tables, colour: int) -> frozenset[str]:
     """The encounters of a challenge deck."""
     return frozenset(
         [name for name, one in tables.monsters.items() if one.colour == colour and not (one.board or one.event)]
     )
+
+
+class Wearing(NamedTuple):
+    """What decides which items raise the numbers of a hero: its level, the ``icons`` of what it can wear, its attack
+    and its defence with the best of what it has."""
+
+    level: int
+    icons: frozenset[str]
+    attack: int
+    defence: int
+
+
+def wearing(state: State, seat: Seat) -> Wearing:
+    tables, player, shown = state.config.tables, state.players[seat], face(state, seat)
+    icons = _icons(tables, player.character, player.level)
+    attack, defence = shown.attack.value, shown.defence
+    for one in (player.weapon, player.armour, *player.bag):
+        if one:
+            thing = tables.things[one]
+            if thing.colour <= player.level and icons.issuperset(thing.card.icons):
+                attack = max(attack, thing.card.attack.value if thing.card.attack is not None else 0)
+                defence = max(defence, thing.card.defence or 0)
+    return Wearing(player.level, icons, attack, defence)
+
+
+@lru_cache(maxsize=64)
+def _icons(tables: Tables, character: str, level: int) -> frozenset[str]:
+    return frozenset(tables.content.card[character, level].icons)
+
+
+@lru_cache(maxsize=_KEPT)
+def finds(tables: Tables, cards: frozenset[str], worn: Wearing) -> tuple[float, float]:
+    """By how much the item of one of some challenge cards is expected to raise the attack, and the defence, of a
+    hero."""
+    attack = defence = 0
+    for name in cards:
+        thing = tables.things.get(name)
+        if thing is not None and thing.colour <= worn.level and worn.icons.issuperset(thing.card.icons):
+            attack += max(0, (thing.card.attack.value if thing.card.attack is not None else 0) - worn.attack)
+            defence += max(0, (thing.card.defence or 0) - worn.defence)
+    return (attack / len(cards), defence / len(cards)) if cards else (0.0, 0.0)
 
 
 def duel(hero: Fighter, foe: Fighter) -> tuple[float, float]:

@@ -34,7 +34,9 @@ class Taste(NamedTuple):
     ``fall``, the cost of a defeat: the way back, and the quests that wait; ``card``, an ability card in hand;
     ``wound``, a damage healed; ``item``, a challenge card won, for each colour; ``fresh``: what share of the gain is
     expected of a quest that is drawn for another;
-    ``second``, what share of a second aim is thought of."""
+    ``second``, what share of a second aim is thought of; ``renewal``, the quest that follows a completed one;
+    ``edge`` and ``guard``, a point of attack and of defence by things; ``hold``, a turn in which aggro holds the hero;
+    ``growth``: what share of the gain by two points of attack more a card in hand is worth besides."""
 
     keep: float = 0.9
     lift: float = 3.0
@@ -44,6 +46,11 @@ class Taste(NamedTuple):
     item: float = 0.08
     fresh: float = 0.8
     second: float = 1.0
+    renewal: float = 0.0
+    edge: float = 0.0
+    guard: float = 0.0
+    hold: float = 0.0
+    growth: float = 0.0
 
 
 _NEVER: Final = 99.0
@@ -188,6 +195,15 @@ class Outlook:
             [worth * keep ** turns.get(there, 0) for worth, there, _ in self._then if there == space], default=0.0
         )
 
+    @cached_property
+    def growth(self) -> float:
+        """What two more points of attack would add to the best plan from where the hero is."""
+        stronger = self.hero._replace(attack=self.hero.attack + 2)
+        aims = [*self._quests(stronger), *self._levels(stronger), *self._trophies(stronger)]
+        here = self.state.players[self.seat].space
+        now = best_of(self.aims, here, self.turns, self.taste)
+        return max(0.0, best_of(aims, here, self.turns, self.taste) - now)
+
     def prospect(self, held: ActiveQuest, space: str) -> float:
         """What a quest, alone, is worth in a space, now or after levels still to be gained."""
         hero, found, late = self.hero, 0.0, 1.0
@@ -276,7 +292,8 @@ class Outlook:
             rest = [step for n, step in enumerate(quest.steps) if n > at or (n != at and n in opened)]
             spots += self._step(hero, held, at, rest)
         if spots:
-            yield Aim(self._valued(quest.valor), held.card, False, tuple(spots))
+            worth = self._valued(quest.valor) + (self.taste.renewal if quest.valor < self.missing else 0.0)
+            yield Aim(worth, held.card, False, tuple(spots))
 
     def _step(self, hero: Fighter, held: ActiveQuest, at: int, rest: Sequence[qs.QuestStep]) -> Iterable[Spot]:
         """Where a step of a quest can be done, with the turns for the steps after it."""

@@ -109,17 +109,17 @@ def _of_hero(known: Mapping[str, float], hero: str) -> tuple[Reason, ...]:
     return () if share is None else (Reason("hero", {"percent": percent(share)}, share),)
 
 
-def single_choice(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
+def single_choice(view: State, seat: Seat, actions: Sequence[Action], taste: Taste) -> Answer | None:
     """The best choice with its reasons and the next best; None for a decision of another kind."""
     frame = view.frames[-1]
     if isinstance(frame, fr.SetupFrame) and frame.stage == "place":
-        return _place(view, seat, actions)
+        return _place(view, seat, actions, taste)
     if isinstance(frame, fr.SpaceFrame) and frame.why in ("flight", "defeat", "destination"):
-        return _place(view, seat if frame.why != "destination" else frame.who, actions, own=seat)
+        return _place(view, seat if frame.why != "destination" else frame.who, actions, taste, own=seat)
     if isinstance(frame, fr.PlaceFrame):
-        return _discovery_space(view, frame, actions)
+        return _discovery_space(view, frame, actions, taste)
     if isinstance(frame, fr.QuestFrame):
-        return _quest(view, seat, actions)
+        return _quest(view, seat, actions, taste)
     if isinstance(frame, fr.ItemFrame):
         return _item(view, frame, actions)
     if isinstance(frame, fr.ColourFrame):
@@ -140,11 +140,11 @@ def _ranked(options: Sequence[tuple[float, Action, tuple[Reason, ...]]]) -> Answ
 # ------------------------------------------------------------------------------------------------------- spaces
 
 
-def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None = None) -> Answer | None:
+def _place(view: State, who: Seat, actions: Sequence[Action], taste: Taste, own: Seat | None = None) -> Answer | None:
     """The space in which the plans of a hero are worth most; for another seat's hero, least."""
     foe = own is not None and own != who
-    outlook = Outlook(view, who, Taste())
-    here = Turn(view, who, Taste(), deep=True) if own == view.active and not foe else None
+    outlook = Outlook(view, who, taste)
+    here = Turn(view, who, taste, deep=True) if own == view.active and not foe else None
     away = walks(view.config.tables, view.players[who].level)
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for one in actions:
@@ -159,11 +159,11 @@ def _place(view: State, who: Seat, actions: Sequence[Action], own: Seat | None =
     return _ranked(options)
 
 
-def _discovery_space(view: State, frame: fr.PlaceFrame, actions: Sequence[Action]) -> Answer | None:
+def _discovery_space(view: State, frame: fr.PlaceFrame, actions: Sequence[Action], taste: Taste) -> Answer | None:
     """A discovery that helps is laid where its own seat is heading, one that harms where another seat is heading."""
     tables, seat = view.config.tables, frame.decider
     helps = tables.content.discoveries[kind_of(frame.token)].background == "green"
-    outlooks = [Outlook(view, who, Taste()) for who in range(len(view.players))]
+    outlooks = [Outlook(view, who, taste) for who in range(len(view.players))]
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for one in actions:
         if isinstance(one, act.ChooseSpace):
@@ -182,15 +182,15 @@ def _nearness(steps: int, goal: str) -> Reason:
 # ------------------------------------------------------------------------------------------------------- quests
 
 
-def _quest(view: State, seat: Seat, actions: Sequence[Action]) -> Answer | None:
+def _quest(view: State, seat: Seat, actions: Sequence[Action], taste: Taste) -> Answer | None:
     """The quest to give up: the one that is worth least, with the turns that it would still take."""
-    taste, player = Taste(), view.players[seat]
+    player = view.players[seat]
     outlook = Outlook(view, seat, taste)
     options: list[tuple[float, Action, tuple[Reason, ...]]] = []
     for held in player.quests:
         if act.ChooseQuest(held.card) in actions:
             worth_of, valor = outlook.prospect(held, player.space), view.config.tables.content.quests[held.card].valor
-            turns = math.log(max(worth_of, LEAST) / valor, taste.keep)
+            turns = math.log(max(worth_of, LEAST) / (valor + taste.renewal), taste.keep)
             why = Reason("costly", {"n": max(1, round(turns)), "valor": valor}, 1.0)
             options.append((-UNIT * worth_of, act.ChooseQuest(held.card), (why,)))
     return _ranked(options)
