@@ -6,6 +6,7 @@ package runs until it is used.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -32,11 +33,20 @@ def _announced(group: str) -> bool:
     """Whether an installed package has entries of a group; their files are read without the library for them."""
     head = f"[{group}]".encode()
     for place in sys.path:
-        for file in Path(place or ".").glob("*-info/entry_points.txt"):
-            with suppress(OSError):
-                if head in file.read_bytes():
+        with suppress(OSError):  # mostly because there is no such folder
+            for name in os.listdir(place or "."):
+                if name.endswith("-info") and head in _entries(f"{place or '.'}/{name}"):
                     return True
     return False
+
+
+def _entries(folder: str) -> bytes:
+    """What a package says of its entry points; nothing where it has none."""
+    try:
+        with open(f"{folder}/entry_points.txt", "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
 
 
 @cache

@@ -8,6 +8,7 @@ known by the English ones. A translation keeps the mark of the English line that
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -130,7 +131,7 @@ def by_language(data: Json) -> Iterator[Mapping[str, str]]:
 
 def _code(name: str) -> str:
     code = name.replace("-", "_")
-    if not CODE.fullmatch(code) or code in (*text.LANGUAGES, text.PSEUDO):
+    if not re.fullmatch(CODE, code) or code in (*text.LANGUAGES, text.PSEUDO):
         raise UsageError("cli.texts.code", code=name)
     return code
 

@@ -40,8 +40,8 @@ _FOLDER = Path(__file__).resolve().parent
 UNFINISHED = _FOLDER / "languages"
 """The languages that are shipped as far as they have come; one of the same code that a user added stands instead."""
 _language = FALLBACK
-_folders: dict[str, Path] = {}
-_own: dict[str, OwnLanguage] = {}
+_added_to: tuple[Path, ...] = ()
+"""The folders of languages that were added."""
 
 _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇŠÝ")
 
@@ -106,29 +106,35 @@ def language() -> str:
 def set_language(code: str) -> None:
     """Switch every text of the program from the next look-up on; an unknown code means English."""
     global _language
-    _language = code if code in languages() or code == PSEUDO else FALLBACK
+    _language = code if code in (*LANGUAGES, PSEUDO) or code in languages() else FALLBACK
 
 
 def languages() -> tuple[str, ...]:
     """The codes of all languages there are: those that are shipped, then those that people added."""
-    return (*LANGUAGES, *_folders)
+    return (*LANGUAGES, *_folders())
 
 
 def add_languages(folder: Path) -> None:
     """Take the languages of a folder, and those that are shipped unfinished, in place of any that were added before.
-    Each is read once somebody wants it: no start waits for them."""
-    _own.clear()
-    _folders.clear()
-    _folders.update({code: held for held in (UNFINISHED, folder) for code in own.codes(held)})
-    for code in (*LANGUAGES, PSEUDO):
-        _folders.pop(code, None)
+    They are looked for, and each is read, once somebody wants it: no start waits for them."""
+    global _added_to
+    _added_to = (UNFINISHED, folder)
+    _folders.cache_clear()
+    _added.cache_clear()
 
 
+@cache
+def _folders() -> Mapping[str, Path]:
+    """The folder of languages in which each one lies that was added."""
+    known = (*LANGUAGES, PSEUDO)
+    return {code: folder for folder in _added_to for code in own.codes(folder) if code not in known}
+
+
+@cache
 def _added(code: str) -> OwnLanguage | None:
-    """A language that was added, read when it is first asked for; None for any other code."""
-    if code not in _own and code in _folders:
-        _own[code] = own.read_or_nothing(_folders[code], code)
-    return _own.get(code)
+    """A language that was added; None for any other code."""
+    folder = _folders().get(code)
+    return None if folder is None else own.read_or_nothing(folder, code)
 
 
 def language_names(code: str) -> tuple[str, str]:
@@ -264,12 +270,9 @@ def paragraphs(words: str) -> list[str]:
     return words.strip().split("\n\n")
 
 
-_BEGINNING = re.compile(r"#+ |! \w+|\[[A-Z]+(-[A-Z0-9]+)+\]|[-|>] ?")
-
-
 def _begins(paragraph: str) -> str:
     """What the beginning of a paragraph says about it: heading, figure, rule, list, table."""
-    found = _BEGINNING.match(paragraph)
+    found = re.match(r"#+ |! \w+|\[[A-Z]+(-[A-Z0-9]+)+\]|[-|>] ?", paragraph)
     return found.group() if found is not None else ""
 
 

@@ -25,8 +25,9 @@ from . import (
     told_in,
 )
 
-_FOR_THE_EYE: Final = re.compile(r"\*\*|»|:[a-z]+(?:-[a-z]+)*:")
-"""Marks of strong letters and of the present level, and icons in a text."""
+_FOR_THE_EYE: Final = r"\*\*|»|:[a-z]+(?:-[a-z]+)*:"
+"""Marks of strong letters and of the present level, and icons in a text; compiled when they are looked for, which the
+first frame does not."""
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -90,7 +91,7 @@ def times(words: str, n: int) -> str:
 
 def plain(text: str) -> str:
     """A text for the ear: without what is only for the eye."""
-    return " ".join(_FOR_THE_EYE.sub("", text).replace(" ·", ",").split())
+    return " ".join(re.sub(_FOR_THE_EYE, "", text).replace(" ·", ",").split())
 
 
 def sentences(parts: Iterable[str]) -> str:
@@ -125,9 +126,6 @@ def _sign(name: str) -> str:
     return str(told_in(key, message(key) or {FALLBACK: ""}, language())[1])
 
 
-_RULE = re.compile(r"^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", re.MULTILINE)
-
-
 def rule_words(game: str) -> Mapping[str, str]:
     """Rule id -> its paragraph in the current language, title first, without the marks of the text."""
     return _read(game, language())
@@ -136,8 +134,8 @@ def rule_words(game: str) -> Mapping[str, str]:
 @lru_cache(maxsize=8)
 def _read(game: str, spoken: str) -> Mapping[str, str]:
     del spoken  # a book is told in it
-    found = _RULE.findall(told_book(rulebook_path(game))[0])
-    return {rule: re.compile(r"\[([^\]]+)\]\([^)]*\)").sub(r"\1", words).replace("**", "") for rule, words in found}
+    found = re.findall(r"(?m)^\[([A-Z]+(?:-[A-Z0-9]+)+)\] (.+)$", told_book(rulebook_path(game))[0])
+    return {rule: re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", words).replace("**", "") for rule, words in found}
 
 
 MOST_SEATS = 6

@@ -24,7 +24,7 @@ Form = str | Mapping[str, str]
 FILE: Final = "language.json"
 FORMAT: Final = "the-war-table-language"
 VERSION: Final = 1
-CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?")
+CODE: Final = r"[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?"
 NAME, ENGLISH_NAME = "language.name", "language.english"
 """The lines with the name of a language in itself and in English."""
 _LARGEST = 8_000_000  # bytes of a file; all English lines together have a tenth
@@ -151,9 +151,10 @@ def document(language: OwnLanguage) -> Json:
 def codes(folder: Path) -> list[str]:
     """The codes of the languages in a folder."""
     try:
-        return sorted([path.name for path in folder.iterdir() if CODE.fullmatch(path.name) and (path / FILE).is_file()])
+        names = [path.parent.name for path in folder.glob(f"*/{FILE}")]
     except OSError:  # mostly because nobody has added any
         return []
+    return sorted([name for name in names if re.fullmatch(CODE, name)])
 
 
 def read_or_nothing(folder: Path, code: str) -> OwnLanguage:

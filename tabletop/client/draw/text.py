@@ -46,9 +46,9 @@ FINE = 4
 _SPARE = UI_BOLD
 _UNKNOWN = "?"
 _NO_LETTER = "\U0010ffff"  # no font has this character: what is drawn for it is what a font draws for all that it lacks
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|^'(?=s\b)")
-_MINUS = re.compile(r"(?<=[(,])-(?=\d)")
-_VARIANTS = re.compile("[\ufe00-\ufe0f]")  # signs that choose between two looks of a letter
+_APOSTROPHE = r"(?<=[^\W\d_])'|^'(?=s\b)"  # compiled when a text needs it: no start waits for it
+_MINUS = r"(?<=[(,])-(?=\d)"
+_VARIANTS = dict.fromkeys(range(0xFE00, 0xFE10))  # signs that choose between two looks of a letter
 _SYSTEM = "system:"
 """Begins the name of a face of the system: the script its letters are joined in, if any, then its file."""
 _SCRIPTS = {
@@ -98,8 +98,8 @@ def typeset(text: str) -> str:
     """`text` with the signs of print: the apostrophe ’ after a letter, and before an ``s`` with which the text begins;
     the minus of coordinates such as (−3,2). What is typed and what stands in files has those of a keyboard."""
     if "'" in text:
-        text = _APOSTROPHE.sub("’", text)
-    return _MINUS.sub("−", text) if "-" in text else text
+        text = re.sub(_APOSTROPHE, "’", text)
+    return re.sub(_MINUS, "−", text) if "-" in text else text
 
 
 def _fine(spec: FontSpec) -> bool:
@@ -386,7 +386,7 @@ class TextPainter:
         text = clean(text)
         if plain:
             return [(text, spec)]
-        text = _VARIANTS.sub("", unicodedata.normalize("NFC", text))
+        text = unicodedata.normalize("NFC", text).translate(_VARIANTS)
         parts = self.book.shown(spec.font, text)
         if len(parts) > 1 and reads_leftwards(text):
             parts = [piece for part in parts for piece in _between(*part)]
