@@ -630,6 +630,7 @@ class App:
         """Free what scenes that are gone, and the loading of those that came, have left behind; a matter of
         milliseconds, while nothing moves and nobody presses anything."""
         before, self._crowded = self._crowded, any(scene.name in SLOW for scene in self.scenes.scenes)
+        self.canvas.kit.trees.forget_old()  # what is drawn in them may be a method of a scene that is gone
         if before and not self._crowded:
             self.canvas.kit.forget_old()
         give_back()

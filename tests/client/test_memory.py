@@ -16,7 +16,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tests.support.boards import open_board
 from tests.support.lords_of_war_client import new_match, under_way
-from tests.support.pilot import WidgetScene
+from tests.support.pilot import WidgetScene, settle
 from tests.support.sweeps import longer
 
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.
@@ -158,6 +158,17 @@ def test_a_closed_board_waited_for_the_collector(app) -> None:
         assert board() is None
     finally:
         gc.enable()
+
+
+def test_a_curtain_was_held_by_the_places_of_what_it_had_drawn(app) -> None:
+    """They are kept to be drawn again, and draw with methods of the scene: its board and its game stayed with it."""
+    board = open_board(app, under_way(40))
+    curtain = weakref.ref(app.push("curtain", board=board))
+    app.step([], 16)
+    app.pop()
+    settle(app)
+    gc.collect()
+    assert curtain() is None
 
 
 def test_garbage_is_looked_for_again_from_the_first_frame_of_a_board(app) -> None:

@@ -7,7 +7,6 @@ import ctypes
 import gc
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -31,7 +30,8 @@ STATUS = Path("/proc/self/statm")
 PAGE = 4096
 ICONS = str(asset_path("icons"))
 ASSETS = str(asset_path("images"))
-DRAWINGS, PICTURES, PICTURE_BYTES = 4000, 200, 160 << 20
+PICTURES, PICTURE_BYTES = 200, 160 << 20
+DRAWINGS, DRAWING_BYTES = 4000, 32 << 20  # what turns or grows is drawn in hundreds of sizes
 
 
 class KitPool:
@@ -58,6 +58,7 @@ class KitPool:
         if kit.icons.folder != ICONS:
             kit.clear()
             return
+        kit.trees.clear()  # they draw with methods of scenes, which would stay
         canvas = app.canvas  # not the window, which a test may have closed already
         if canvas.width * canvas.scale * canvas.height * canvas.scale > LARGEST + 1:
             kit.clear()
@@ -74,16 +75,21 @@ POOL = KitPool()
 
 def share_pictures(patch: pytest.MonkeyPatch) -> None:
     """Files of pictures are decoded, and drawings of shapes rasterised, once for all tests of the process."""
-    load, svg = pygame.image.load, lru_cache(DRAWINGS)(shapes.svg)
-    kept: Lru[pygame.Surface] = Lru(PICTURES, PICTURE_BYTES, surface_bytes, 1.0)
+    load, svg = pygame.image.load, shapes.svg
+    kept: Lru[pygame.Surface] = Lru(PICTURES, PICTURE_BYTES, surface_bytes)
+    drawings: Lru[pygame.Surface] = Lru(DRAWINGS, DRAWING_BYTES, surface_bytes)
 
     def loaded(file: FileLike, *named: str) -> pygame.Surface:
         if named or not str(file).startswith(ASSETS):
             return load(file, *named)
         return kept.get(str(file)) or kept.put(str(file), load(file))
 
+    def drawn(width: int, height: int, body: str) -> pygame.Surface:
+        key = width, height, body
+        return (drawings.get(key) or drawings.put(key, svg(width, height, body))).copy()
+
     patch.setattr(pygame.image, "load", loaded)
-    patch.setattr(shapes, "svg", lambda width, height, body: svg(width, height, body).copy())
+    patch.setattr(shapes, "svg", drawn)
 
 
 def share_map_names(patch: pytest.MonkeyPatch) -> None:
