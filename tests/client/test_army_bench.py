@@ -7,16 +7,19 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.core.window import MINIMUM
 from tabletop.client.games import work_kinds
 from tabletop.client.games.lords_of_war import army_advice
 from tabletop.client.games.lords_of_war.army_bench import ArmyBench
 from tabletop.client.games.lords_of_war.army_kind import ArmyKind, own_of
+from tabletop.client.games.lords_of_war.card_art import name_on_strip
+from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.games.work_kind import Opened, new_work
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
-from tabletop.text import t
+from tabletop.text import LANGUAGES, t
 from tests.support.pilot import click, on_top, press, push, reveal, settle
 
 KIND = next(kind for kind in work_kinds() if kind.game == "lords_of_war")
@@ -216,3 +219,26 @@ def test_what_is_not_understood_is_read_in_the_rules(app, opened_with) -> None:
     app.step([])
     press(app, "help")
     assert [one["rule"] for one in seen] == ["LW-ARM-1", "LW-ARM-5"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("percent", [100, 150])
+def test_below_1200_pixels_cards_had_no_names(make_app, code, percent) -> None:
+    """In the smallest window and the largest letters, too, whole or in short."""
+    app = make_app(size=MINIMUM, language=code, text_percent=percent)
+    scene = editing(app, "undead")
+    boxes = bench(scene)._boxes()
+    assert len(boxes) > 20
+    unread = []
+    for spot, (box, _) in boxes.items():
+        look = look_of(spot.removeprefix("card."), "blue", always_named=True)
+        lines, role = name_on_strip(app.canvas, look, box)
+        words = " ".join(lines)
+        small = app.canvas.px(app.canvas.line_height(role)) < 7
+        if (
+            words not in (look.name, look.short)
+            or small
+            or any(app.canvas.measure(one, role)[0] > box.w for one in lines)
+        ):
+            unread.append((look.name, lines, role))
+    assert unread == []

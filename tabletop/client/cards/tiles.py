@@ -134,15 +134,19 @@ def _draw_mark(canvas: Canvas, face: Rect, marks: Marks) -> None:
     words = f"\u00d7{marks.count}" if marks.count > 1 else ""
     high = max(18.0, min(22.0, face.w * 0.22))
     sign = high * 0.8 if marks.fresh else 0.0
-    width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
+    role, edge, left = "badge", 6.0, 0.06
+    if canvas.measure(words, role)[0] > face.w * 0.3:  # on a small card it must not hide the shield
+        role, edge, left = f"small_strong@{face.w * 0.2:.1f}!", 3.0, -0.08
+        high = min(high, face.w * 0.3)
+    width = (canvas.measure(words, role)[0] if words else 0.0) + sign + 2 * edge + (4 if sign and words else 0)
     box = Rect(0, 0, width, high)
-    box.midleft = (face.x + face.w * 0.06, face.y + face.h * 0.285)
+    box.midleft = (face.x + face.w * left, face.y + face.h * 0.285)
     canvas.fill(box, theme.NIGHT900, alpha=225, radius=high / 2)
     canvas.frame(box, theme.BRASS400, 1, high / 2)
     if sign:
-        canvas.icon("redeploy", (box.x + 6 + sign / 2, box.centery), sign, theme.BRASS300)
+        canvas.icon("redeploy", (box.x + edge + sign / 2, box.centery), sign, theme.BRASS300)
     if words:
-        canvas.text(words, (box.right - 6, box.centery), "badge", theme.IVORY100, "midright")
+        canvas.text(words, (box.right - edge, box.centery), role, theme.IVORY100, "midright")
 
 
 def draw_free_place(canvas: Canvas, rect: Rect, marks: Marks) -> None:

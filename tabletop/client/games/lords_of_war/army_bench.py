@@ -264,7 +264,7 @@ class ArmyBench(Bench):
         refusal = found if isinstance(found, Refusal) else None
         reason = army_figures.refusal_sentence(refusal) if refusal else None
         tile = CardTile(
-            f"pool.{id}", box, id, look_of(id, self._kind.colour, grey=reason is not None),
+            f"pool.{id}", box, id, look_of(id, self._kind.colour, grey=reason is not None, always_named=True),
             enabled=reason is None, reason=reason, tooltip=self._facts(id), tooltip_title=unit_name(id),
             on_click=lambda: self.exchange(self.card, id), on_look=self._look_at, on_drag=self._dragged,
             on_drop=self._dropped,
@@ -400,7 +400,7 @@ class ArmyBench(Bench):
             free = not self.card and spot.startswith(f"place.{self.rank}.")
             marks = Marks(copies, max(0, copies - usual.get(id, 0)), spot == chosen or free, spot == cursor)
             if kind == "card":
-                draw_pile(canvas, pile_with(box, copies), look_of(id, self._kind.colour), marks)
+                draw_pile(canvas, pile_with(box, copies), look_of(id, self._kind.colour, always_named=True), marks)
             else:
                 draw_free_place(canvas, box, marks)
         if self._drag is not None:
@@ -408,7 +408,7 @@ class ArmyBench(Bench):
             box = Rect(0, 0, self._tile, self._tile / RATIO)
             box.center = pos
             canvas.shadow(box, 3, box.w * 0.06)
-            draw_face(canvas, box, look_of(id, self._kind.colour))
+            draw_face(canvas, box, look_of(id, self._kind.colour, always_named=True))
 
 
 def _tree(form: Form, node: Node) -> None:

@@ -26,13 +26,17 @@ VECTORS = {slot: (x, -y) for slot, (x, y) in zip(grid.SLOTS, grid.VECTORS, stric
 
 FACE_WIDTH = 56
 """Width in pixels of a picture from which a unit is shown by its face; below it, by an emblem."""
-NAMED, WHOLE_NAME = 70, 116
-"""Widths in pixels from which a card has its name on a strip, and the whole of it, in two lines if need be; smaller
-ones have larger arrows and a larger shield instead."""
+NAMED, ALWAYS_NAMED, WHOLE_NAME = 70, 60, 116
+"""Widths in pixels from which a card has its name on a strip, from which one that has it at every size looks like that,
+and from which it is the whole name, in two lines if need be; smaller ones have larger arrows and a larger shield."""
 STAR = 0.11
 """Width of a star before the name, as a share of that of the card."""
 STRIP = (0.165, 0.25)
 """Height of a strip of one line and of two, as a share of the card's width."""
+SMALL_STRIP = 0.21
+"""Height of a line of the name on a small card that has it, as a share of the card's width."""
+SMALL_LETTERS = (1.0, 0.92, 0.84, 0.76)
+"""Sizes of its letters, as shares of the usual one."""
 ONE_LINE = (1.0, 0.94, 0.88, 0.82)
 """Sizes of the letters of a name in one line, as shares of the usual one."""
 LEAST_READ = 11.0
@@ -51,8 +55,9 @@ class ArmyCardFace:
     """Everything that the picture of a card depends on. Directions and grid offsets are those of the screen (y down).
 
     ``short``: the name without the word for the people. ``arrows``: (direction, value) pairs; ``hits``: directions
-    drawn gold because they hit something; ``hollow``: drawn hollow because the shooter has fired; ``moves``:
-    directions of movement arrows; ``stars``: those it has earned in a campaign.
+    drawn gold because they hit something; ``always_named``: has its name even where it is small; ``hollow``: drawn
+    hollow because the shooter has fired; ``moves``: directions of movement arrows; ``stars``: those it has earned in a
+    campaign.
     """
 
     card_id: str
@@ -69,6 +74,7 @@ class ArmyCardFace:
     hits: frozenset[str] = frozenset()
     hollow: bool = False
     named: bool = True
+    always_named: bool = False
     grey: bool = False
     stars: int = 0
 
@@ -116,16 +122,19 @@ class _Plan:
         return self.rect.centerx + dx * (self.rect.w / 2 - inset), (high, self.side, low)[dy + 1]
 
 
-def _plan(rect: FRect, lines: int, *, far: bool = False) -> _Plan:
-    """The plan of a card at ``rect`` with that many lines of name; ``far``: of a small one."""
+def _plan(rect: FRect, lines: int, *, small: bool = False, far: bool = False) -> _Plan:
+    """The plan of a card at ``rect`` with that many lines of name; ``small``: in letters as large as its width allows;
+    ``far``: of a card whose figures need the room of everything else."""
     w = rect.w
     inside = rect.inflate(-w * 0.07, -w * 0.07)
     strip = FRect(inside.x, inside.bottom, inside.w, 0.0)
-    if far:
-        return _Plan(rect, inside.inflate(-w * 0.03, -w * 0.03), strip, rect.centery, w * 0.27, rect.centery)
     if lines:
-        strip.h = w * STRIP[lines - 1]
+        strip.h = w * (SMALL_STRIP * lines if small else STRIP[lines - 1])
         strip.bottom = inside.bottom
+    if far:
+        picture = FRect(inside.x, inside.y, inside.w, inside.h - strip.h).inflate(-w * 0.03, -w * 0.03)
+        middle = rect.centery - strip.h / 2
+        return _Plan(rect, picture, strip, middle, w * 0.27, middle)
     picture = FRect(inside.x + w * 0.015, inside.y + w * 0.015, inside.w - w * 0.03, strip.y - inside.y - w * 0.015)
     row = strip.y - w * 0.345
     return _Plan(rect, picture, strip, row, w * 0.205, row - w * 0.25)
@@ -136,14 +145,19 @@ def name_strip(rect: FRect) -> FRect:
     return _plan(rect, 1).strip
 
 
+def _is_far(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> bool:
+    """Whether a card is so small that its figures need the room of everything else."""
+    return canvas.px(rect.w) < (ALWAYS_NAMED if look.always_named else NAMED)
+
+
 def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     """Paint the whole card at the size of ``rect``."""
     w = rect.w
     colours = theme.seat_colours(look.colour)
     radius = w * 0.06
     lines, role = name_on_strip(canvas, look, rect)
-    far = canvas.px(w) < NAMED
-    plan = _plan(rect, len(lines), far=far)
+    far = _is_far(canvas, look, rect)
+    plan = _plan(rect, len(lines), small=canvas.px(w) < NAMED, far=far)
     canvas.fill(rect, theme.mix(theme.CARD, theme.INK900, 0.28), radius=radius)
     canvas.fill(FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, w * 0.012)), theme.CARD, radius=radius)
     frame, picture = rect.inflate(-w * 0.07, -w * 0.07), plan.picture
@@ -215,7 +229,7 @@ def _paint_emblems(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
 
 def _paint_far(canvas: Canvas, plan: _Plan, look: ArmyCardFace) -> None:
     """Paint what can still be read on a small card between its arrows: a large shield, and below it the class."""
-    x, y, w = plan.rect.centerx, plan.rect.centery, plan.rect.w
+    x, y, w = plan.rect.centerx, plan.row, plan.rect.w
     _paint_disc(canvas, (x, y + w * 0.2), w * 0.1, f"class-{look.cls}", theme.PAPER200)
     _paint_shield(canvas, (x, y - w * 0.08), w * 0.42, look.defence)
 
@@ -297,6 +311,12 @@ def name_on_strip(canvas: Canvas, look: ArmyCardFace, rect: FRect) -> tuple[list
     the usual size; else two, as small as necessary, on large cards, and the short name on others, in two lines where
     one would be too small. No lines on a card without a strip."""
     pixels = canvas.px(rect.w)
+    if look.always_named and pixels < NAMED:
+        size, room = rect.w * SMALL_STRIP * 0.86, rect.w * 0.92
+        for lines in ([look.short], _halves(canvas, look.short, size)):
+            if (role := _name_role(canvas, lines, size, room, SMALL_LETTERS)) is not None:
+                return lines, role
+        return [look.short], _name_at(size * SMALL_LETTERS[-1])
     if not look.named or pixels < NAMED:
         return [], ""
     size, room = max(rect.w * STRIP[0] * 0.7, min(12.0, rect.w * STRIP[0] * 0.82)), rect.w * (0.9 - STAR * look.stars)

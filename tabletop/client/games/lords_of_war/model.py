@@ -201,6 +201,7 @@ class CardMarks(TypedDict, total=False):
     hits: frozenset[str]
     hollow: bool
     grey: bool
+    always_named: bool
 
 
 def look_of(

@@ -37,8 +37,8 @@ from .properties import Properties
 SIDES, COMPACT_SIDES = (280.0, 420.0), (234.0, 300.0)
 """Widths in units of the tools and of the fields."""
 COLUMNS, TILE, COMPACT_TILE, LOW_TILE = 3, 62.0, 47.0, 34.0
-"""Tools side by side, and the most, the most in a small window and the least height in units of one: as much as shows
-all of them."""
+"""The most tools side by side; and of one the most height in units, that in a small window, and the least: as much as
+shows all of them."""
 NAME, LEAST_NAME = 0.85, 0.62
 """Sizes of the name of a tool, as shares: that at which the panel is as wide as all need, up to a width,
 and the least."""
@@ -264,6 +264,7 @@ class EditorScene(PageScene):
         """The field for which a place is being chosen on the board; None for none."""
         self._many = False
         self.place = ""
+        self._columns = COLUMNS
         self.tool = ""
         self.bench: Bench = opened.kind.bench(opened.kind.game, self)
         self.tool = next(group.tools[0].id for group in self.bench.groups() if group.current is None)
@@ -451,9 +452,11 @@ class EditorScene(PageScene):
         space = canvas.theme.spacing
         large = min(1.25, canvas.theme.text_percent / 100)
         left, right = (side * large for side in (COMPACT_SIDES if compact else SIDES))
-        names = [canvas.measure(tool.label, "least")[0] for group in self.bench.groups() for tool in group.tools]
-        tools = COLUMNS * (NAME * max(names) + 8) + PANEL_EDGES
-        left = max(left, min(tools, WIDEST_SIDE * large))
+        groups = self.bench.groups()
+        self._columns = min(COLUMNS, max(len(group.tools) for group in groups))
+        names = [canvas.measure(tool.label, "least")[0] for group in groups for tool in group.tools]
+        tools = self._columns * (NAME * max(names) + 8) + PANEL_EDGES
+        left = max(left * self._columns / COLUMNS, min(tools, WIDEST_SIDE * large))
         body = Row((panelled(Node(), name="tools", size=left), tree.space(name="board"),
                     panelled(Node(), name="fields", size=right)), space.gap, weight=1.0)  # fmt: skip
         head = self._head()
@@ -497,9 +500,10 @@ class EditorScene(PageScene):
     def _lay_tools(self, panel: Rect, compact: bool) -> None:
         """Add the groups of tools, each a grid of tiles."""
         form = self._panel_form(panel, compact, "tools")
-        wide = (form.width - 4 * (COLUMNS - 1)) / COLUMNS
+        columns = self._columns
+        wide = (form.width - 4 * (columns - 1)) / columns
         groups, canvas = self.bench.groups(), self.app.canvas
-        rows = sum(-(-len(group.tools) // COLUMNS) for group in groups)
+        rows = sum(-(-len(group.tools) // columns) for group in groups)
         head, apart = canvas.line_height("section") + 6, 2.0 if compact else 14.0
         name = canvas.line_height("least") - 14
         high = max((form.area.h - EDGE - len(groups) * (head + 4 + apart)) / rows - 4, LOW_TILE + name)
@@ -508,13 +512,13 @@ class EditorScene(PageScene):
             form.painter(Rect(EDGE, form.y, form.width, head), partial(_paint_head, title=group.title))
             form.y += head
             for n, tool in enumerate(group.tools):
-                row, column = divmod(n, COLUMNS)
+                row, column = divmod(n, columns)
                 rect = Rect(EDGE + column * (wide + 4), form.y + 4 + row * (high + 4), wide, high)
                 taken = tool.id == (self.tool if group.current is None else group.current)
                 take = partial(self._take, number if group.current is not None else None, tool.id)
                 form.widget(ToolButton(f"tool.{tool.id}", rect, tool, taken, on_click=take, tooltip=tool.tip,
                                        tooltip_title=tool.label, stop=f"tools.{number}"))  # fmt: skip
-            form.y += 4 + (-(-len(group.tools) // COLUMNS)) * (high + 4) + apart
+            form.y += 4 + (-(-len(group.tools) // columns)) * (high + 4) + apart
         form.place(self.widgets, "editor.tools")
 
     def _take(self, group: int | None, tool: str) -> None:
