@@ -22,6 +22,8 @@ from .tournament import Share
 
 ROUNDS: Final = ((16, 30), (4, 90), (2, 240))
 """In each round: the most changes that are still tried, and the games that each has played by its end."""
+IN_A_ROW: Final = 5
+"""The games of one change that are handed out in a row, since the rules of each are made anew where there are many."""
 SHOWN: Final = 4
 """The most changes that are proposed."""
 _SEED: Final = 500_000
@@ -74,7 +76,7 @@ class FairerSearch:
             document = self.document if side == 0 else self.changes[side - 1].document
             listed = games_of(self.kind, document, games, self.seats, side=0, seed=_SEED, level=self.level)[before:]
             found += [BalanceGame(side, one.kind, one.document, one.pairing) for one in listed]
-        return sorted(found, key=lambda one: one.pairing.number)
+        return sorted(found, key=lambda one: (one.pairing.number // IN_A_ROW, one.side))
 
     def add(self, game: PlayedGame) -> None:
         """One game has ended."""

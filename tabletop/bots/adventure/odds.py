@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tabletop.rules.adventure import effects, lasting_effects as lasting
@@ -17,7 +16,7 @@ from tabletop.rules.adventure.model import Ability, Effect
 from tabletop.rules.adventure.piles import challenge_cards
 from tabletop.rules.adventure.prices import PayEnergy
 from tabletop.rules.adventure.state import State
-from tabletop.rules.adventure.tables import Monster, Tables, kind_of
+from tabletop.rules.adventure.tables import Monster, Tables, kept_with_tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS, Filter
 from tabletop.rules.game import Seat
 
@@ -106,7 +105,7 @@ def _powers(state: State, seat: Seat) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_with_tables(_KEPT)
 def helped(
     tables: Tables,
     hand: tuple[str, ...],
@@ -169,7 +168,7 @@ _Cases = tuple[tuple[_Case, float], ...]
 """All cases of a fight, with their chances."""
 
 
-@lru_cache(maxsize=512)
+@kept_with_tables(512)
 def _cases(tables: Tables, foe: str) -> _Cases:
     """The cases of a fight against an encounter, whose powers are reckoned with as far as they change numbers, throw
     its die again or hurt. Raises KeyError for an unknown one."""
@@ -232,7 +231,7 @@ def _outcome(cases: _Cases, hero: Fighter) -> Odds:
     return Odds(won, lost, clean, hurt)
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_with_tables(_KEPT)
 def against(tables: Tables, foe: str, hero: Fighter) -> Odds:
     """The chances against an encounter. Raises KeyError for an unknown one."""
     return _outcome(_cases(tables, foe), hero)
@@ -245,7 +244,7 @@ def left_in_decks(state: State) -> tuple[frozenset[str], ...]:
     return tuple([_encounters(state.config.tables, colour) - away for colour in range(len(COLOURS))])
 
 
-@lru_cache(maxsize=1024)
+@kept_with_tables(1024)
 def _deck_cases(tables: Tables, colour: int, left: frozenset[str], wanted: Filter | None) -> _Cases:
     """The cases of a card drawn of those ``left`` in a deck; with ``wanted``, of those that match alone."""
     found: dict[_Case, float] = {}
@@ -257,7 +256,7 @@ def _deck_cases(tables: Tables, colour: int, left: frozenset[str], wanted: Filte
     return tuple(found.items())
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_with_tables(_KEPT)
 def drawn(tables: Tables, colour: int, left: frozenset[str], hero: Fighter, wanted: Filter | None = None) -> Odds:
     """The chances against a card drawn from a deck with those encounters ``left`` (AG-CHL-5), all 0 for none; with
     ``wanted``, ``win`` and ``clean`` count only those encounters that match."""
@@ -268,7 +267,7 @@ def drawn(tables: Tables, colour: int, left: frozenset[str], hero: Fighter, want
     return odds._replace(win=fit.win, clean=fit.clean)
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_with_tables(_KEPT)
 def held_by(tables: Tables, cards: frozenset[str], hero: Fighter) -> float:
     """The turns that a hero is expected to be held (AG-AGR-2) where it meets one of some encounters."""
     turns = 0.0
@@ -280,7 +279,7 @@ def held_by(tables: Tables, cards: frozenset[str], hero: Fighter) -> float:
     return turns / len(cards) if cards else 0.0
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def _encounters(tables: Tables, colour: int) -> frozenset[str]:
     """The encounters of a challenge deck."""
     return frozenset(
@@ -311,12 +310,12 @@ def wearing(state: State, seat: Seat) -> Wearing:
     return Wearing(player.level, icons, attack, defence)
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def _icons(tables: Tables, character: str, level: int) -> frozenset[str]:
     return frozenset(tables.content.card[character, level].icons)
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_with_tables(_KEPT)
 def finds(tables: Tables, cards: frozenset[str], worn: Wearing) -> tuple[float, float]:
     """By how much the item of one of some challenge cards is expected to raise the attack, and the defence, of a
     hero."""

@@ -9,7 +9,7 @@ A place is worth the best order of two aims that begins there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise, permutations
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ from tabletop.rules.adventure.journeys import step_spaces
 from tabletop.rules.adventure.quests import hand_in_choices, open_steps, possible
 from tabletop.rules.adventure.selectors import fits_place
 from tabletop.rules.adventure.state import State, clone
-from tabletop.rules.adventure.tables import Tables
+from tabletop.rules.adventure.tables import Tables, kept_with_tables
 from tabletop.rules.adventure.terms import RED, Filter, Place
 from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.game import Seat
@@ -110,7 +110,7 @@ class Aim(NamedTuple):
     spots: tuple[Spot, ...]
 
 
-@lru_cache(maxsize=256)
+@kept_with_tables(256)
 def turns_for(tables: Tables, steps: int) -> float:
     """The turns that so many steps are expected to take, by the faces of the movement die."""
     faces = [face.movement for face in tables.content.rules.movement_die]
@@ -120,7 +120,7 @@ def turns_for(tables: Tables, steps: int) -> float:
     return found[-1]
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def turns_between(tables: Tables, level: int) -> dict[str, dict[str, float]]:
     """The turns from one space to another for a hero of a level, on foot or by one flight, which ends a turn: by the
     space where it starts and the one it goes to, _NEVER where it may not go."""
@@ -462,7 +462,7 @@ def _repeated(odds: Odds, space: str, n: int) -> list[Spot]:
     return [Spot(space, tries, 0.0, risk, odds.hurt * tries)]
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def _drawing(tables: Tables, colour: int) -> tuple[str, ...]:
     """The spaces of a colour in which a challenge card is drawn."""
     return tuple(
@@ -474,7 +474,7 @@ def _drawing(tables: Tables, colour: int) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def _fitting(tables: Tables, place: Place) -> tuple[str, ...]:
     """The spaces that a text names."""
     return tuple([name for name in tables.names if fits_place(tables, name, place)])

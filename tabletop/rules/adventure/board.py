@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Literal
 
 from tabletop.rules.frozen import put
@@ -15,7 +14,7 @@ from . import events as ev
 from .figures import has_trait, health, unlocked
 from .frames import QueueFrame, StepFrame, TurnFrame
 from .state import NOBODY, State, push
-from .tables import Tables, kind_of
+from .tables import Tables, kept_with_tables, kind_of
 from .values import Ctx, Waiting
 
 
@@ -50,7 +49,7 @@ def steps(state: State, seat: Seat) -> tuple[str, ...]:
     return _ways(state.config.tables, player.space, player.level)
 
 
-@lru_cache(maxsize=512)
+@kept_with_tables(512)
 def _ways(tables: Tables, space: str, level: int) -> tuple[str, ...]:
     spaces = tables.spaces
     return tuple([near for near in spaces[space].neighbours if spaces[near].colour <= level])
@@ -72,7 +71,7 @@ def stops(state: State, seat: Seat) -> frozenset[str]:
     return frozenset([space for space in doubtful if ends_steps(state, seat, space)])
 
 
-@lru_cache(maxsize=1024)
+@kept_with_tables(1024)
 def ways_from(tables: Tables, start: str, level: int, stops: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     """The shortest way from a space to every other one that a level lets in; none leads on from ``stops``."""
     names, number, spaces = tables.names, tables.number, tables.spaces

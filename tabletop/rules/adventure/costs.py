@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -16,7 +15,7 @@ from .piles import discard_from_hand, drop_token, items_of, lose_item, return_ca
 from .prices import Need, Price, energy_price, price_of as price_of
 from .selectors import concerns, side_of
 from .state import REGISTRY, NotLegal, State, find_copy, pop, push, swap, top
-from .tables import Tables, kind_of
+from .tables import Tables, kept_with_tables, kind_of
 
 
 def card_cost(state: State, seat: Seat, kind: str) -> int:
@@ -68,7 +67,7 @@ def price(state: State, seat: Seat, action: Payable) -> Price:
     raise NotLegal
 
 
-@lru_cache(maxsize=1 << 10)
+@kept_with_tables(1 << 10)
 def _ability_price(tables: Tables, source: str, index: int, item: str = "") -> Price:
     return price_of(tables.abilities[source][index].cost, item)
 

@@ -6,7 +6,6 @@ better players.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from tabletop.rules.game import Action, Seat
@@ -19,7 +18,7 @@ from .frames import ItemFrame, PayFrame, TurnFrame
 from .journeys import places_of
 from .quests import open_steps
 from .state import State
-from .tables import Tables
+from .tables import Tables, kept_with_tables
 from .terms import RED
 
 Below = Callable[[int], int]
@@ -58,7 +57,7 @@ def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
 # --------------------------------------------------------------------------------------------------- goals
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def walks(tables: Tables, level: int) -> Mapping[str, Mapping[str, int]]:
     """Steps between spaces for a character of a level, through spaces it may enter."""
     index = {name: number for number, name in enumerate(tables.names)}
@@ -69,7 +68,7 @@ def walks(tables: Tables, level: int) -> Mapping[str, Mapping[str, int]]:
     return {name: dict(zip(tables.names, distances(ways, n), strict=True)) for n, name in enumerate(tables.names)}
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def _prizes(tables: Tables, level: int) -> tuple[tuple[str, float, int], ...]:
     """Board encounters that are worth fighting for a character of a level: the space, the value of the defeat, and the
     defence."""

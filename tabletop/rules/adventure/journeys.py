@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from tabletop.rules.game import Action, Seat
@@ -16,7 +15,7 @@ from .figures import fits
 from .quests import hand_in_choices, open_steps
 from .selectors import fits_place
 from .state import State
-from .tables import Tables
+from .tables import Tables, kept_with_tables
 from .values import ActiveQuest
 
 
@@ -151,7 +150,7 @@ def serves(state: State, seat: Seat, held: ActiveQuest, action: Action) -> bool:
 _FIGHTS: Final = (qs.DefeatEncounters, qs.DefeatBoardEncounter, qs.DefeatOverlord, qs.ReachLevel)
 
 
-@lru_cache(maxsize=1024)
+@kept_with_tables(1024)
 def _fixed_spaces(tables: Tables, step: qs.QuestStep) -> tuple[str, ...]:
     """The spaces of a step that are the same whatever the position."""
     spaces = tables.spaces.values()
@@ -171,13 +170,13 @@ def _fixed_spaces(tables: Tables, step: qs.QuestStep) -> tuple[str, ...]:
             return ()
 
 
-@lru_cache(maxsize=8)
+@kept_with_tables(8)
 def _drawing_spaces(tables: Tables) -> tuple[str, ...]:
     """The spaces in which a challenge card is drawn, unless something else lies there (AG-CHL-5)."""
     return tuple([name for name, space in tables.spaces.items() if space.kind != "city" and name not in tables.board])
 
 
-@lru_cache(maxsize=8)
+@kept_with_tables(8)
 def _level_spaces(tables: Tables, level: int) -> tuple[str, ...]:
     """The spaces of board encounters whose defeat gives a level above ``level``."""
     return tuple([

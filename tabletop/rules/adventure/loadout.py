@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from tabletop.rules.game import Seat
@@ -17,7 +16,7 @@ from .frames import Payable
 from .lasting_effects import MaxHealth
 from .model import Ability, AbilityCard, CharacterSide
 from .prices import Price, price_of
-from .tables import Tables, kind_of
+from .tables import Tables, kept_with_tables, kind_of
 from .values import NOBODY, Ctx, Waiting
 
 _KEPT: Final = 1024
@@ -254,12 +253,12 @@ class Loadout:
                         yield Static(source, contexts, ability, effect)
 
 
-loadout_of = lru_cache(maxsize=_KEPT)(Loadout)
+loadout_of = kept_with_tables(_KEPT)(Loadout)
 """The loadout, cached, of tables, seat, character, level, side of its card, weapon and armour that count ("" for none),
 bag, tokens."""
 
 
-@lru_cache(maxsize=_KEPT)
+@kept_with_tables(_KEPT)
 def cards_in(tables: Tables, hand: tuple[str, ...], windows: Windows) -> tuple[AbilityCard, ...]:
     """The kinds of cards of a hand that may be played in the windows, each once; hidden cards are left out."""
     abilities = tables.content.abilities
@@ -267,7 +266,7 @@ def cards_in(tables: Tables, hand: tuple[str, ...], windows: Windows) -> tuple[A
     return tuple([abilities[kind] for kind in kinds if kind in abilities and abilities[kind].window in windows])
 
 
-@lru_cache(maxsize=64)
+@kept_with_tables(64)
 def event_options(tables: Tables, event: str, windows: Windows) -> tuple[OptionalAbility, ...]:
     """The optional abilities of a global event in the windows, in order."""
     source = f"{event}.front"

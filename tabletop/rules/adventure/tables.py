@@ -7,9 +7,10 @@ the first ability of that card, ``grumbaz_execute.0.0.then`` the branch of its f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final
+from functools import lru_cache
+from typing import Annotated, Final, ParamSpec, TypeVar, cast
 
 from tabletop.rules.by_kind import ByClass, by_class
 from tabletop.rules.codec import written
@@ -102,6 +103,30 @@ class Thing:
     card: Item
     source: str
     monster: bool
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_kept: list[Callable[[], None]] = []
+"""What empties the caches of :func:`kept_with_tables`."""
+
+
+def kept_with_tables(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keeps what a function of tables gave in its latest calls, ``most`` of them, until :func:`forget_tables`. So each
+    change of a work that was tried does not stay in the memory with all that was reckoned from it."""
+
+    def keep(function: Callable[P, T]) -> Callable[P, T]:
+        cached = lru_cache(maxsize=most)(function)
+        _kept.append(cached.cache_clear)
+        return cast("Callable[P, T]", cached)
+
+    return keep
+
+
+def forget_tables() -> None:
+    """Empty the caches of all functions of tables."""
+    for empty in _kept:
+        empty()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

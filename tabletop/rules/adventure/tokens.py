@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from tabletop.rules.frozen import put, without
 from tabletop.rules.game import Action, Event, Seat
@@ -12,7 +11,7 @@ from . import actions as act, events as ev, quests
 from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, draw_token
 from .state import REGISTRY, NotLegal, State, find_copy, pop, push, run, swap, top
-from .tables import Tables, kind_of
+from .tables import Tables, kept_with_tables, kind_of
 from .values import Ctx, GroundToken
 
 
@@ -123,7 +122,7 @@ def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
     return [*_open_country(state.config.tables, frame.avoid)]
 
 
-@lru_cache(maxsize=256)
+@kept_with_tables(256)
 def _open_country(tables: Tables, avoid: str) -> tuple[Action, ...]:
     return tuple([act.to_space(name) for name in tables.names if tables.spaces[name].kind != "city" and name != avoid])
 

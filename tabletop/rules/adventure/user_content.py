@@ -10,7 +10,6 @@ import copyreg
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import lru_cache
 from typing import Annotated, Final, Literal, NamedTuple, get_args
 
 from tabletop.json_values import printable
@@ -34,7 +33,7 @@ from .content import content, deck_ids
 from .model import Ability, ChallengeCard, Content, Quest, QuestDecks
 from .prices import PayThis
 from .quest_check import quest_fault, quest_stopper
-from .tables import Config, Options, Tables, compile_content
+from .tables import Config, Options, Tables, compile_content, forget_tables
 from .terms import Place, Selector, When, Who, Window
 from .values import names, walk
 
@@ -209,12 +208,22 @@ def extended(cards: str) -> Content:
     return with_cards(content(), found)
 
 
-@lru_cache(maxsize=8)
+_MOST_TABLES: Final = 8
+_tables: dict[str, Tables] = {}
+"""The tables of the documents that were asked for last, the latest at the end."""
+
+
 def tables_of(cards: str) -> Tables:
-    """The compiled content, with the players' own cards of a document. Raises ValueError for a faulty document."""
-    if not cards:
-        return compile_content(content())
-    return compile_content(extended(cards))
+    """The compiled content, with the players' own cards of a document, kept for those in use. Raises ValueError for a
+    faulty document."""
+    found = _tables.pop(cards, None)
+    if found is None:
+        found = compile_content(extended(cards) if cards else content())
+        if len(_tables) >= _MOST_TABLES:
+            del _tables[next(iter(_tables))]
+            forget_tables()
+    _tables[cards] = found
+    return found
 
 
 def configure(options: Options) -> Config:

@@ -2,6 +2,7 @@
 decks (option "players' own cards")."""
 
 import copy
+import gc
 import json
 import re
 from collections.abc import Callable
@@ -15,11 +16,13 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.games.own_files import own_file
 from tabletop.rules.adventure import model, user_content
+from tabletop.rules.adventure.board import ways_from
 from tabletop.rules.adventure.conditions import Condition
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.damage import forbidden
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.quest_steps import QuestStep
+from tabletop.rules.adventure.tables import Tables
 from tabletop.rules.entries import LARGEST, MOST_VALUES
 from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
@@ -701,3 +704,18 @@ def test_a_game_of_more_cards_than_a_save_takes_is_refused() -> None:
     setup = make_setup(GAME.meta)
     match = Match.start(GAME, replace(setup, options={**setup.options, "user_cards": files(7)}))
     assert save_format.loads(save_format.dumps(match, SaveInfo())).match.state == match.state
+
+
+def test_each_change_that_was_tried_stayed_in_memory(document) -> None:
+    """'Make it fairer' plays many versions of some cards, and came to 465 MB."""
+    begun = {id(one) for one in gc.get_objects() if isinstance(one, Tables)}
+    made = []
+    for number in range(24):
+        tables = user_content.tables_of(json.dumps({**document, "name": {"en": f"Version {number}"}}))
+        ways_from(tables, tables.names[0], 1, frozenset())
+        made.append(tables.names)
+    del tables
+    gc.collect()
+    alive = [one for one in gc.get_objects() if isinstance(one, Tables) and id(one) not in begun]
+    assert made
+    assert len(alive) <= 8
