@@ -50,6 +50,12 @@ class Work:
         return self.folder / f"{self.stem}{DRAFT if self.draft else FINISHED}"
 
     @property
+    def versions(self) -> list[Work]:
+        """It as it was finished, and as a draft, as far as there are such."""
+        finished = [replace(self, draft=False)] if self.finished else []
+        return [*finished, self] if self.draft else finished
+
+    @property
     def files(self) -> list[Path]:
         """All its files, the newest version first."""
         endings = [ending for ending, there in ((DRAFT, self.draft), (FINISHED, self.finished)) if there]

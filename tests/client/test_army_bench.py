@@ -195,6 +195,29 @@ def test_from_the_set_up_and_back(app) -> None:
     assert app.scenes.top is set_up
 
 
+def test_a_draft_was_offered_in_place_of_what_was_finished(app) -> None:
+    """The list of the set-up has the army as it was finished, and its draft, which cannot be chosen and says why."""
+    scene = editing(app)
+    settle(app, 1000)
+    done = scene.document
+    click(app, "tool.remove")
+    choose(app, scene, next(iter(scene.bench.spots())))
+    settle(app, 1000)
+    assert (scene.opened.work.finished, scene.opened.work.draft) == (True, True)
+    press(app, "back")
+    press(app, "back")
+    set_up = push(app, SetupScene, "setup", frames=2, game="lords_of_war")
+    tip = set_up.widgets.find(reveal(app, "seat.1.own")).tooltip
+    assert tip == t("lords_of_war_setup.own.tip", n=1)
+    click(app, "seat.1.own")
+    finished, draft, _ = on_top(app).items
+    assert finished.enabled
+    assert not draft.enabled
+    assert "7" in draft.reason
+    click(app, f"popup.{finished.id}")
+    assert set_up.draft.seats[1].options["army"] == done
+
+
 def test_advice_names_what_an_army_lacks() -> None:
     """The rose and the curve are sums over all cards; an army without what reaches backwards is told so."""
     orcs = armies.standard("orcs")

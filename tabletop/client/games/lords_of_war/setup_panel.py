@@ -57,10 +57,16 @@ class LordsOfWarSetup(SetUpForm):
         self._read_own()
 
     def _read_own(self) -> None:
-        """Read all armies of one's own, finished ones and drafts."""
+        """Read all armies of one's own: the finished version of each, and a draft, which cannot be chosen."""
         kind = ArmyKind()
-        opened = (kind.open(work) for work in kind.works(self.app.paths).entries())
+        works = kind.works(self.app.paths).entries()
+        opened = (kind.open(version) for work in works for version in work.versions)
         self.own = [one for one in opened if isinstance(armies.parse(one.document), ArmyList)]
+
+    @property
+    def finished(self) -> list[Opened]:
+        """Those that are no drafts."""
+        return [one for one in self.own if one.work is not None and not one.work.draft]
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -246,7 +252,7 @@ class LordsOfWarSetup(SetUpForm):
                           army_figures.army_name(id), words, taken, False, partial(self._choose, seat, id),
                           portrait(id))
             )  # fmt: skip
-        own, tip = army.kind != "standard", t("lords_of_war_setup.own.tip", n=len(self.own))
+        own, tip = army.kind != "standard", t("lords_of_war_setup.own.tip", n=len(self.finished))
         entries.append(
             DiscEntry(f"seat.{seat}.own", "cards", colours if own else None, t("lords_of_war_setup.own"), tip, own,
                       False, lambda: self._list_own(seat))
@@ -280,9 +286,13 @@ class LordsOfWarSetup(SetUpForm):
             army = army_of(one.document)
             problem = next(iter(armies.validate(army, decks)), None)
             reason = army_figures.refusal_sentence(problem) if problem else None
+            note = t(f"builder.kind.{army.kind}")
+            if one.work is not None and one.work.draft:
+                reason = reason or t("lords_of_war_setup.own_draft")
+                note = t("lords_of_war_setup.own_draft.note", kind=note)
             items.append(
-                MenuItem(str(number), one.title, army_figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
-                         enabled=problem is None, reason=reason)
+                MenuItem(str(number), one.title, army_figures.emblem(army.base), note, enabled=reason is None,
+                         reason=reason)
             )  # fmt: skip
         items.append(MenuItem("build", t("lords_of_war_setup.build_new"), "build", line=bool(items)))
         rect = self.scene.widgets.find(f"seat.{seat}.own").rect
