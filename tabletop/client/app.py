@@ -114,11 +114,11 @@ class App:
         filled = self.window.set_full_screen(self.settings.full_screen)
         self._clock_ms = 0.0
         self.mapper = InputMapper(self.settings.bindings, self.settings.pad, now=self.pressed_at)
+        self.scenes = SceneStack(self)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme, kit)
         self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.music = Music(self.sound, self._sound_trouble)
-        self.scenes = SceneStack(self)
         self.speaker = Speaker(self, Speech(written(self.options.speech_log) if self.options.speech_log else None))
         self.mapper.letters = self._live_letters
         self.mapper.fingers.held = partial(self._lies, WidgetGroup.held_down)
@@ -182,6 +182,8 @@ class App:
         """Hide what belonged to the old top scene, because the stack has another one; ``fade``: the old picture fades
         out, ``rise``: it slides up."""
         self.tooltips.hide()
+        if self._make_theme() != self.theme:
+            self._see_anew()
         self.music.want(next((scene.music for scene in reversed(self.scenes.scenes) if scene.music), None))
         if self.frame and self.settings.animation_percent and (fade or (rise and not self.reduced_motion)):
             self._fade.start(self.window.surface, self.settings.animation_percent, rising=rise)
@@ -343,8 +345,7 @@ class App:
         if (self._make_theme().look, language()) != before:
             self._draws_anew()
         self._apply_volumes()
-        self._use_view()
-        self.scenes.relayout_all()
+        self._see_anew()
         if save:
             self.save_settings()
 
@@ -648,8 +649,7 @@ class App:
             self._close_window()
             return
         if self.window.read(event):
-            self._use_view()
-            self.scenes.relayout_all()
+            self._see_anew()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._away = True
             self.mapper.reset()
@@ -757,7 +757,8 @@ class App:
 
     def _make_theme(self) -> Theme:
         width, height = self.window.surface.get_size()
-        metrics = Metrics.compute(width, height, self.settings.ui_percent)
+        column = max((scene.room_beside for scene in self.scenes.scenes), default=0.0)
+        metrics = Metrics.compute(width, height, self.settings.ui_percent, column)
         return Theme(
             metrics, self.settings.text_percent, bool(self.settings.high_contrast), bool(self.settings.easy_reading)
         )
@@ -771,6 +772,13 @@ class App:
         self.tooltips.hide()
         self._fade.stop()
         self._dirty = True
+
+    def _see_anew(self) -> None:
+        """Draw and lay out everything for another size, scale or look; the pointer stays where it is on the screen."""
+        before = self.theme.scale
+        self._use_view()
+        self._pointer = (self._pointer[0] * before / self.theme.scale, self._pointer[1] * before / self.theme.scale)
+        self.scenes.relayout_all()
 
     def _draw(self) -> None:
         with self.speaker.reading(self.canvas):

@@ -1,7 +1,6 @@
 """Lessons on the real screen: taken to the end by mouse and by keyboard, left, resumed, answered."""
 
-import random
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -9,12 +8,15 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.shapes import Rect
+from tabletop.client.draw.theme import Metrics, Theme
 from tabletop.client.games import cast, teacher
-from tabletop.client.scenes.board.target_widgets import widget_of, widgets_of
+from tabletop.client.scenes.board.target_widgets import seen_part, widget_of, widgets_of
 from tabletop.client.scenes.dialog import DialogScene
-from tabletop.client.scenes.lessons.bubble import best_place, set_lines
+from tabletop.client.scenes.lessons.column import LEAST, CoachPaper, CoachWords, column_width, set_lines
 from tabletop.client.scenes.lessons.lesson_board import LessonScene
+from tabletop.client.scenes.lessons.puzzle_board import puzzle_title, puzzle_words
 from tabletop.client.scenes.lessons.tiles import LessonTile
+from tabletop.lessons.lesson_model import DIFFICULTIES
 from tabletop.lessons.library import LESSON_FILES, PUZZLE_FILES
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import load_progress
@@ -51,8 +53,6 @@ def begun(make_app: Any, language: str, lesson: str, size: tuple[int, int] = (12
     return app, start_lesson(app, lesson)
 
 
-SMALL = (1024, 640)
-"""A window without room for a column beside the board."""
 WAYS: tuple[tuple[Hand, str], ...] = (("mouse", "en"), ("keyboard", "es"))
 REST: tuple[tuple[Hand, str], ...] = (("mouse", "es"), ("keyboard", "en"))
 SHORT = [
@@ -75,10 +75,6 @@ def test_a_lesson_is_taken_to_its_end(make_app, lesson_id, hand, language) -> No
     """It leads back to the list, where it is marked."""
     app, scene = begun(make_app, language, lesson_id)
     for _ in range(len(scene.run.lesson.form.steps)):
-        covered = scene.widgets.get("coach")
-        if covered is not None and app.scenes.top.name != "battle":
-            aim = scene.coach.aim(scene)
-            assert aim is None or not covered.rect.colliderect(aim.rect), f"step {scene.run.index} covers its thing"
         play_freely(app, hand) if scene.run.step.free else play_step(app, hand)
         if scene.run.done:
             break
@@ -104,10 +100,6 @@ def test_the_keyboard_begins_at_the_target_in_a_combat(make_app) -> None:
     top = on_top(app)
     assert top.name == "battle"
     assert top.widgets.focused is scene.coach.aim(top)
-    bubble, combat = top.widgets.find("coach").rect, scene.table.battle
-    covered = [bubble.clip(area).w * bubble.clip(area).h / (area.w * area.h) for area in combat.busy_areas()]
-    assert covered
-    assert max(covered) < 0.3, "the bubble lies over dice and Strength"
 
 
 @pytest.mark.parametrize("answer", ["leave", "again"])
@@ -133,14 +125,6 @@ def test_a_space_is_lit_in_its_own_shape_and_the_bar_names_the_lesson(make_app) 
     assert scene.subtitle == f"Lección 1 de {len(LESSON_FILES.of('warcraft'))}"
     hole = scene.coach.holes(scene)[0]
     assert len(hole.outline) >= 6
-
-
-def test_the_bubble_does_not_stand_between_the_things_it_speaks_of() -> None:
-    """The bubble of the step in which a shooter aims once lay between shooter and target."""
-    room = Rect(0, 0, 1200, 700)
-    shooter, target = Rect(560, 500, 80, 100), Rect(560, 60, 80, 100)
-    found = best_place([(500, 180)], room, [shooter, target], [])
-    assert not found.clipline(shooter.center, target.center)
 
 
 def test_a_lesson_is_left_resumed_and_begun_again(make_app) -> None:
@@ -240,93 +224,12 @@ def test_an_answer_stood_there_still_when_the_right_thing_was_touched(make_app) 
     assert not scene.coach.answer
 
 
-@pytest.mark.parametrize("lesson_id", ["lords_of_war/defence", "small_world/conquest", "adventure/level"])
-def test_the_bubble_leapt_across_the_board_when_it_answered(make_app, lesson_id) -> None:
-    """A column stays as it is, a bubble over a small board grows upwards."""
-    for size in ((1280, 720), SMALL):
-        app, scene = begun(make_app, "es", lesson_id, size)
-        while scene.run.step.reads:
-            play_step(app, "mouse")
-        app.scenes.run_layouts()
-        before = Rect(scene.widgets.find("coach").rect)
-        scene.coach.say_astray()
-        scene.answer(scene.coach.answer)
-        app.scenes.run_layouts()
-        after = scene.widgets.find("coach").rect
-        assert (after.x, after.w) == (before.x, before.w)
-        assert after.bottom == pytest.approx(before.bottom)
-        assert (after.h > before.h) is (size == SMALL)
-
-
-@pytest.mark.parametrize("lesson_id", ["lords_of_war/arrows", "lords_of_war/defence"])
-def test_the_bubble_lay_over_the_unit_that_it_spoke_of(make_app, lesson_id) -> None:
-    """Who read why an enemy had fallen saw half of the card that had struck it."""
-    app, scene = begun(make_app, "es", lesson_id)
-    covered = []
-    while not scene.run.done:
-        app.scenes.run_layouts()
-        if scene.run.step.reads:
-            paper = scene.widgets.find("coach").rect
-            covered += [paper.clip(piece).h / piece.h for piece in scene.table.pieces_to_see]
-        play_step(app, "mouse")
-    assert len(covered) > 4
-    assert max(covered) < 0.15
-
-
 FREE = [
     one.id
     for game in LESSON_FILES.games()
     for one in LESSON_FILES.of(game)
     if any(step.free for step in one.form.steps)
 ]
-
-
-@pytest.mark.parametrize(("lesson_id", "percent"), [*((one, 100) for one in FREE), (FREE[0], 150)])
-def test_beside_a_free_game_the_words_stood_three_to_a_line(make_app, lesson_id, percent) -> None:
-    """They stand below the roundel; a bubble over the board can be folded away, and an answer opens it again."""
-    for size in ((1280, 720), SMALL):
-        app = make_app(size=size, language="es", text_percent=percent, animation_percent=0)
-        scene = start_lesson(app, lesson_id)
-        while not scene.run.step.free:
-            play_step(app, "mouse")
-        app.scenes.run_layouts()
-        panel: Any = scene.widgets.find("coach")
-        words, letters = panel.bubble.places["words"], app.canvas.line_height(panel.bubble._roles[0])
-        assert words.w > 7 * letters, "some 20 letters"
-    assert panel.rect.contains(scene.widgets.find("coach.fold").rect)
-    click(app, "coach.fold")
-    assert "coach" not in scene.widgets
-    scene.answer("Ahora no.")
-    app.scenes.run_layouts()
-    assert "coach" in scene.widgets
-
-
-def test_the_bubble_beside_a_battle_lay_over_the_chosen_card_and_its_forecast(make_app) -> None:
-    app = make_quick(make_app, "es")
-    scene: Any = start_lesson(app, "lords_of_war/battle")
-    play_step(app, "mouse")
-    app.scenes.run_layouts()
-    assert not scene.widgets.find("coach").rect.colliderect(scene.table.layout_now.inspector)
-
-
-def test_the_bubble_stays_in_a_step_while_its_place_is_good() -> None:
-    """It leapt to another corner at every touch, after the arrow."""
-    room, card, square = Rect(0, 0, 1200, 700), Rect(900, 60, 90, 120), Rect(560, 360, 80, 80)
-    first = best_place([(500, 180)], room, [card, square], [])
-    assert best_place([(500, 180)], room, [square, card], []) != first
-    assert best_place([(500, 180)], room, [square, card], [], first) == first
-    covered = Rect(first.x + 20, first.y + 20, 80, 80)
-    assert best_place([(500, 180)], room, [covered, card], [], first) != first
-    assert best_place([(500, 240)], room, [square, card], [], first).h == 240
-
-
-def test_the_bubble_lay_over_the_peoples_to_choose_from(make_app) -> None:
-    app, scene = begun(make_app, "es", "small_world/conquest")
-    while scene.run.step.reads:
-        play_step(app, "mouse")
-    app.scenes.run_layouts()
-    paper = scene.widgets.find("coach").rect
-    assert not any(paper.colliderect(widget.rect) for widget in scene.widgets if widget.id.startswith("combo:"))
 
 
 def test_a_click_on_nothing_was_told_that_it_may_be_done_too(make_app) -> None:
@@ -472,18 +375,6 @@ def test_in_a_lesson_a_score_changed_without_a_word_and_another_board_changes_no
     assert told, "an eliminated unit is counted"
 
 
-def test_the_buttons_of_a_narrow_bubble_stuck_out_of_it(make_app) -> None:
-    """Leaving a puzzle stood over the mat at 1024x640."""
-    app = make_app(size=(1024, 640), language="es", animation_percent=0)
-    app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
-    settle(app)
-    top = on_top(app)
-    paper = top.widgets.find("coach").rect
-    buttons = [widget for widget in top.widgets if widget.id.startswith("coach.")]
-    assert len(buttons) == 3, "folding it away, leaving, showing the moves"
-    assert all(paper.contains(widget.rect) for widget in buttons)
-
-
 def test_enter_goes_on_after_a_click_beside_what_is_read_and_next_stays_where_it_was(make_app) -> None:
     """Enter once pressed the clicked card again, and the answer of the coach pushed 'Next' from under the pointer."""
     app, scene = begun(make_app, "en", FIRST)
@@ -611,29 +502,6 @@ def test_the_arrow_lay_over_the_name_of_the_space_to_go_to(make_app, lesson_id, 
     assert not aim.name_area.inflate(8, 8).clipline(*panel.arrow), "its shaft is not thin"
 
 
-def test_in_a_fight_that_is_played_the_bubble_lay_over_the_power_that_it_spoke_of(make_app) -> None:
-    """It was wide there whatever it covered; now it is narrow where it would cover something to choose."""
-    app, scene = begun(make_app, "es", "adventure/first-turns")
-    play_step(app, "mouse")
-    chance = random.Random(1)  # whatever computer players think of it
-    for _ in range(200):
-        settle(app)
-        top = on_top(app)
-        if "continue" in top.widgets:
-            click(app, "continue")
-            continue
-        kinds = {action.kind for action in scene.run.match.legal_actions()}
-        if scene.run.match.decider == scene.run.pupil and "use_power" in kinds and top.name == "battle":
-            break
-        scene.session.drop()
-        scene.touched(scene.session.do(chance.choice(scene.run.match.legal_actions())))
-    app.scenes.run_layouts()
-    powers = widgets_of(app.scenes.top, "power:*")
-    assert powers
-    paper = app.scenes.top.widgets.find("coach").rect
-    assert not any(paper.colliderect(widget.rect) for widget in powers)
-
-
 @pytest.mark.parametrize(("lesson_id", "step"), [("small_world/decline", 5), ("small_world/powers", 9)])
 def test_a_kill_between_two_actions_of_a_step_lost_them_all(make_app, lesson_id, step) -> None:
     """What was done is on the disk before it has been shown, and the step goes on with what is left of it."""
@@ -676,44 +544,132 @@ def test_a_lesson_that_could_not_be_kept_was_said_to_be(make_app, monkeypatch) -
     assert on_top(app, DialogScene).text == t("lessons.is_kept")
 
 
-LEAPS = 18
-"""The greatest number of times, in all lessons, that a bubble moves in a window that has no room for a column, since it
-would cover what is spoken of now."""
+LOOKS = list(product([(1024, 640), (1152, 648), (1280, 720), (1920, 1080)], [100, 150], ["en", "es"]))
+"""Windows, sizes of letters in per cent, and languages; the second window is that of a first start on a low screen."""
+SMALL_LOOKS = [look for look in LOOKS if look[0][0] < 1280]
 
 
-def places_of_the_coach(make_app: Any, size: tuple[int, int], lesson_id: str) -> list[Rect]:
-    """Where the coach speaks after each touch of a lesson, up to its free game."""
-    app = make_app(size, animation_percent=0)
-    scene, found = start_lesson(app, lesson_id), []
+def said(app: App, words: CoachWords) -> CoachPaper:
+    """The column with these words, as wide as in a lesson in this window."""
+    metrics = Metrics.compute(*app.window.surface.get_size(), app.settings.ui_percent, LEAST)
+    app.theme = Theme(metrics, app.settings.text_percent)
+    app.canvas.retarget(app.window.surface, app.theme)
+    return CoachPaper(app, words, Rect(0, 0, column_width(metrics), metrics.vh))
+
+
+def cut_off(paper: CoachPaper) -> list[str]:
+    """The parts of a column that lie beyond it or over others, or hold less than they have to say."""
+    parts = {name: area for name, area in paper.places.items() if area.h > 0.5}
+    found = [name for name, area in parts.items() if not paper.rect.contains(area)]
+    found += [f"{a} {b}" for a, b in combinations(parts, 2) if parts[a].inflate(-1, -1).colliderect(parts[b])]
+    canvas, speech, room = paper.canvas, paper.speech, paper.places["words"].w
+    if canvas.block_height(speech.answer, "body_strong", room) > paper.places["answer"].h + 1 and speech.answer:
+        found.append("answer")
+    for line in set_lines(canvas, speech.words, paper._roles, room):
+        x, word, strong = line[-1]
+        found += [word] if x + canvas.measure(word, paper._roles[strong])[0] > room + 1 else []
+    return found
+
+
+@pytest.mark.parametrize(("size", "letters", "language"), LOOKS)
+def test_all_that_a_coach_says_stands_whole_in_its_column(make_app, size, letters, language) -> None:
+    """Issue: below 1280 a bubble of the length of its words lay over the board."""
+    app = make_app(size=size, language=language, text_percent=letters)
+    usual = [t(f"lessons.{key}") for key in ("astray", "astray_read", "astray_nothing")]
+    asks = [t(f"lessons.{key}") for key in ("your_turn", "do_it", "confirm")]
+    cut = []
+    for one in (LESSON_FILES.find(id) for id in ALL):
+        head = t("lessons.head", number=one.number, title=localised(one.form.title))
+        for number, step in enumerate(one.form.steps, 1):
+            answers = [*usual, *(localised(wrong.say) for wrong in step.wrong)]
+            answers += [localised(step.astray)] if step.astray is not None else []
+            ask = localised(step.ask) if step.ask is not None else max(asks, key=len)
+            longest = max(answers, key=len)
+            for words in (localised(step.say), *(localised(hint.say) for hint in step.hints)):
+                contents = CoachWords(head, words, longest, "" if step.reads else ask, number, len(one.form.steps), "")
+                cut += [(one.id, number, part) for part in cut_off(said(app, contents))]
+    for puzzle in (one for game in PUZZLE_FILES.games() for one in PUZZLE_FILES.of(game)):
+        head = t("puzzles.head", number=puzzle.number, title=puzzle_title(puzzle))
+        contents = CoachWords(head, puzzle_words(puzzle), max(usual, key=len), "", 1, DIFFICULTIES, "", level=True)
+        cut += [(puzzle.id, 1, part) for part in cut_off(said(app, contents))]
+    assert not cut
+
+
+def place_of_the_coach(app: App) -> list[Rect]:
+    """Where the coach speaks on the scene on top, which lies wholly beside that; nothing over a result."""
+    app.scenes.run_layouts()
+    top = on_top(app)
+    panel: Any = top.widgets.get("coach")
+    if panel is None:
+        return []
+    board = next(scene for scene in app.scenes.scenes if isinstance(scene, LessonScene))
+    others = [widget for widget in top.widgets if not widget.id.startswith("coach")]
+    areas = [seen_part(widget) for widget in others if widget.visible]
+    overlay = board.overlay_view(top)
+    areas += board.table.busy_areas() if overlay is None else overlay.busy_areas()
+    assert len(areas) > 5
+    assert panel.rect.left >= max(area.right for area in areas if area.w > 0) - 0.5
+    assert not cut_off(panel.paper)
+    buttons = [widget.rect for widget in top.widgets if widget.id.startswith("coach.")]
+    assert all(panel.rect.contains(button) for button in buttons)
+    assert not any(one.colliderect(other) for one, other in combinations(buttons, 2))
+    return [Rect(panel.rect)]
+
+
+@pytest.mark.parametrize(
+    ("lesson_id", "size", "letters", "language"),
+    [
+        *((one, *SMALL_LOOKS[(n + shift) % len(SMALL_LOOKS)]) for n, one in enumerate(ALL) for shift in (0, 6)),
+        *longer((one, *look) for one in ALL for look in LOOKS),
+    ],
+)
+def test_the_coach_keeps_its_place(make_app, lesson_id, size, letters, language) -> None:
+    """Issue: the bubble leapt from touch to touch, and at every fourth step; only the arrow has to move."""
+    app = make_app(size, language=language, text_percent=letters, animation_percent=0)
+    scene = start_lesson(app, lesson_id)
+    found: list[Rect] = []
 
     def note() -> None:
-        app.scenes.run_layouts()
-        panel = on_top(app).widgets.get("coach")  # none over a result
-        found.extend([Rect(panel.rect)] if panel is not None else [])
+        found.extend(place_of_the_coach(app))
 
     while not (scene.run.done or scene.run.step.free):
         note()
         play_step(app, "mouse", note)
-    return found
-
-
-@pytest.mark.parametrize("lesson_id", ALL)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_coach_keeps_its_place(make_app, size, lesson_id) -> None:
-    """Issue: the bubble leapt from touch to touch, and at every fourth step; only the arrow has to move."""
-    found = places_of_the_coach(make_app, size, lesson_id)
-    assert len(found) > 1 or lesson_id in FREE
+    found += place_of_the_coach(app) if scene.run.step.free else []
+    assert len(found) > 1
     assert all(one == found[0] for one in found)
 
 
-def test_over_a_small_board_the_bubble_keeps_its_place_where_it_can(make_app) -> None:
-    """One of its corners stays."""
-    leaps = 0
-    for lesson_id in ALL:
-        for a, b in pairwise(places_of_the_coach(make_app, SMALL, lesson_id)):
-            stays = abs(a.x - b.x) < 1 or abs(a.right - b.right) < 1
-            leaps += not (stays and (abs(a.y - b.y) < 1 or abs(a.bottom - b.bottom) < 1))
-    assert leaps <= LEAPS, leaps
+@pytest.mark.parametrize(("size", "letters", "language"), SMALL_LOOKS)
+def test_what_says_a_puzzle_keeps_its_place(make_app, size, letters, language) -> None:
+    """It lay over what it asked to read, and went aside from the units when the board was touched."""
+    app = make_app(size, language=language, text_percent=letters, animation_percent=0)
+    every = [one for game in PUZZLE_FILES.games() for one in PUZZLE_FILES.of(game)]
+    puzzles = every[LOOKS.index((size, letters, language)) :: len(SMALL_LOOKS)]
+    assert len(puzzles) > 3
+    for one in puzzles:
+        app.push("puzzle", lesson_id=one.id)
+        settle(app)
+        before = place_of_the_coach(app)
+        scene = lesson_scene(app)
+        scene.touch(scene.run.match.game.codec().load_actions([one.form.solution[0].action])[0].path[0])
+        app.step([])
+        assert before
+        assert on_top(app) is not scene or place_of_the_coach(app) == before, one.id
+        scene.leave_board()
+        settle(app)
+
+
+def test_the_scale_gives_way_to_the_column_for_as_long_as_a_lesson_lasts(make_app) -> None:
+    app, scene = begun(make_app, "en", FIRST, (1024, 640))
+    assert app.theme.scale == pytest.approx(1024 / (1024 + LEAST))
+    assert (scene.width, scene.docked) == (1024, LEAST)
+    scene.ask_leave()
+    settle(app)
+    assert app.theme.scale < 1, "a dialog over it is as large"
+    click(app, "dialog.leave")
+    settle(app)
+    assert app.theme.scale == 1
 
 
 @pytest.mark.parametrize("game", LESSON_FILES.games())

@@ -267,60 +267,6 @@ def test_a_solution_that_was_shown_leaves_the_board_clear_and_lists_its_moves(ma
     assert len(covered) < len(spots) / 3
 
 
-@pytest.mark.parametrize("letters", [100, 150])
-def test_the_bubble_lay_over_panels_that_are_read(make_app, letters) -> None:
-    """It covered the pupil's own race, tokens and coins, of which the puzzle speaks, because they are no widgets."""
-    app = make_app(size=(1280, 720), language="es", text_percent=letters, animation_percent=0)
-    assert len(PUZZLE_FILES.of("small_world")) > 3
-    for one in PUZZLE_FILES.of("small_world"):
-        scene = app.push("puzzle", lesson_id=one.id)
-        app.step([])
-        app.step([])
-        bubble = scene.widgets.find("coach").rect
-        areas = scene.table.busy_areas()
-        assert len(areas) == 4
-        for area in areas:
-            over = bubble.clip(area)
-            assert over.w * over.h < 0.1 * area.w * area.h, one.id
-        app.pop()
-
-
-def test_what_says_a_puzzle_can_be_folded_away(make_app) -> None:
-    """It lay over what it asked to read."""
-    app = open_puzzle(make_app, PUZZLE_FILES.of("small_world")[0].id, size=(1024, 640))
-    bubble = scene_of(app).widgets.find("coach").rect
-    click(app, "coach.fold")
-    app.step([])
-    widgets = scene_of(app).widgets
-    assert "coach" not in widgets
-    assert "coach.show" not in widgets
-    assert widgets.find("coach.fold").rect.w < bubble.w / 4
-    click(app, "coach.fold")
-    app.step([])
-    assert scene_of(app).widgets.find("coach").rect == bubble
-
-
-def test_what_says_a_puzzle_goes_aside_from_the_units_when_the_board_is_touched(make_app) -> None:
-    """It is read whole before, and opens again by its button."""
-    aside = 0
-    for one in PUZZLE_FILES.of("lords_of_war"):
-        app = open_puzzle(make_app, one.id, "es", (1024, 640), text_percent=150)
-        scene = scene_of(app)
-        assert "coach" in scene.widgets, one.id
-        first = scene.run.match.game.codec().load_actions([one.form.solution[0].action])[0]
-        scene.touch(first.path[0])
-        app.step([])
-        units = list(scene.table.pieces_to_see)
-        bubble = scene.widgets.get("coach")
-        assert bubble is None or bubble.rect.collidelist(units) < 0, one.id
-        if bubble is None:
-            aside += 1
-            click(app, "coach.fold")
-            app.step([])
-            assert "coach" in scene.widgets, one.id
-    assert aside, "in some puzzle there is no place beside the units"
-
-
 @pytest.mark.parametrize("puzzle_id", [one for one in ALL if len(PUZZLE_FILES.find(one).form.solution) > 2][::7])
 def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     """All but what was being shown is there, and it can be begun again; its solution is not kept as an attempt."""
@@ -338,18 +284,3 @@ def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     scene_of(again).show_solution()
     settle(again)
     assert not load_progress(again.paths.lessons)[puzzle_id].rows
-
-
-@pytest.mark.parametrize("letters", [100, 130])
-def test_the_bubble_lay_over_the_prompt(make_app, letters) -> None:
-    """Not over what says the next step, for the bubble of a puzzle tells the goal alone."""
-    app = make_app(size=(1280, 720), language="es", text_percent=letters, animation_percent=0)
-    assert len(PUZZLE_FILES.of("lords_of_war")) > 3
-    for one in PUZZLE_FILES.of("lords_of_war"):
-        scene = app.push("puzzle", lesson_id=one.id)
-        app.step([])
-        app.step([])
-        prompt = scene.table.prompt_area
-        over = scene.widgets.find("coach").rect.clip(prompt)
-        assert over.w * over.h < 0.4 * prompt.w * prompt.h, one.id
-        app.pop()

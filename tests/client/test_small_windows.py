@@ -15,11 +15,9 @@ from tabletop.client.games.small_world.hand import draw_portrait
 from tabletop.client.games.small_world.layout import lay_out
 from tabletop.client.games.small_world.panels import price_of
 from tabletop.client.games.touch_buttons import ChoiceTile
-from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.card_browser import CELL, CardBrowserScene
 from tabletop.client.scenes.game_over import DetailScene, GameOverScene
-from tabletop.client.scenes.lessons.bubble import set_lines
 from tabletop.client.scenes.review.panels import choice_panel
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.scenes.setup.scene import SetupScene
@@ -45,8 +43,6 @@ from tests.support.pilot import on_top, undrawn, use_look, wait
 from tests.support.sweeps import sweep
 
 SIZE = (1024, 640)
-BUBBLE_OVER = 12.0
-"""Units by which a bubble may cover the rim of a player's panel."""
 
 
 def test_a_battle_on_offer_shows_every_figure(make_app, drawn) -> None:
@@ -114,7 +110,7 @@ def test_the_key_of_the_columns_is_whole(app, drawn) -> None:
     assert set(words) <= set(drawn)
 
 
-def test_the_head_of_a_narrow_bubble_takes_two_lines(make_app, drawn) -> None:
+def test_the_head_of_a_puzzle_takes_two_lines(make_app, drawn) -> None:
     app = make_app(size=SIZE, language="es")
     app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
     wait(app, 480)
@@ -269,27 +265,6 @@ def test_the_key_of_a_result_names_every_column(make_app, drawn, size, letters, 
     scene = on_top(app, GameOverScene)
     lines = " ".join(redrawn(app, drawn))
     assert [label for _, label in scene.charts.columns if label not in lines] == []
-
-
-@pytest.mark.parametrize(("size", "letters"), LOW)
-def test_the_bubble_of_a_puzzle_lay_over_both_players(make_app, drawn, size, letters) -> None:
-    """In large letters it had one word a line, the longest beyond its edge, and its head was cut."""
-    app = make_app(size=size, language="es", text_percent=letters, animation_percent=0)
-    app.push("puzzle", lesson_id=PUZZLE_FILES.of("lords_of_war")[0].id)
-    app.step([], 16.0)
-    assert not [line for line in redrawn(app, drawn) if "…" in line]
-    scene = on_top(app, BoardScene)
-    panel = scene.widgets.find("coach")
-    words, roles = panel.bubble.places["words"], panel.bubble._roles
-    for line in set_lines(app.canvas, panel.bubble.speech.words, roles, words.w):
-        x, word, strong = line[-1]
-        assert x + app.canvas.measure(word, roles[strong])[0] <= words.w + 1
-    place = scene.table.layout_now
-    for player in (place.rival, place.own):
-        assert panel.rect.clip(player).h <= BUBBLE_OVER
-    cards = [widget for widget in scene.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
-    assert cards
-    assert not [card.id for card in cards if panel.rect.clip(card.rect).h > BUBBLE_OVER]
 
 
 @pytest.mark.parametrize(("size", "letters"), LOW)

@@ -148,7 +148,7 @@ def _draw_others(canvas: Canvas, side: FRect, others: tuple[CardFace, ...], titl
 
 
 HEAD, PAD, DIAMONDS, EDGE = 34.0, 12.0, 48.0, 3.0
-"""Units: height of the head, room at the edges, distance to the words behind the diamonds, width of the frame."""
+"""Units: least height of the head, room at the edges, distance to the words behind the diamonds, width of the frame."""
 NOTE_LEAST = 0.7
 """Least size of the words of the head, as a share."""
 
@@ -170,15 +170,20 @@ def draw_fact_panel(canvas: Canvas, told: FactPanel, place: Callable[[float], FR
     """Draw a panel, cached between frames. ``place(height)``: its rectangle if it needs so much height; ``most``: the
     greatest height it may need. Words are set smaller where they do not fit."""
     width = place(most).w - 2 * PAD
-    rect = place(tree.height(canvas, panels.fact_column(told.facts), width) + HEAD + 2 * PAD)
+    rect = place(tree.height(canvas, panels.fact_column(told.facts), width) + _head_height(canvas) + 2 * PAD)
     canvas.panel(rect, "panel")
     key = (told, canvas.theme)
     draw_cached(canvas, "fact-panel", key, rect, lambda target: _paint(target, told, rect), EDGE)
 
 
+def _head_height(canvas: Canvas) -> float:
+    """The height of the head, in which a name may have two lines."""
+    return max(HEAD, 2 * canvas.line_height(smaller(canvas, "section", NOTE_LEAST)))
+
+
 def _paint(canvas: Canvas, told: FactPanel, rect: FRect) -> None:
     canvas.panel(rect, "panel")
-    head = FRect(rect.x + EDGE, rect.y + EDGE, rect.w - 2 * EDGE, HEAD)
+    head = FRect(rect.x + EDGE, rect.y + EDGE, rect.w - 2 * EDGE, _head_height(canvas))
     canvas.gradient(head, mix(told.ink, NIGHT900, 0.25), mix(told.ink, NIGHT900, 0.8), radius=8, horizontal=True)
     left = head.x + PAD
     if told.diamonds[0]:

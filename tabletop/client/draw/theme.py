@@ -211,13 +211,13 @@ class Metrics:
     height: int
 
     @classmethod
-    def compute(cls, width: int, height: int, ui_percent: int = 100) -> Metrics:
+    def compute(cls, width: int, height: int, ui_percent: int = 100, column: float = 0.0) -> Metrics:
         """Metrics of a window of `width` x `height` pixels at an interface scale in percent.
 
-        The scale gives way so that at least 1024 x 576 units always fit."""
+        The scale gives way so that at least 1024 x 576 units always fit, beside a `column` of so many units."""
         width, height = max(1, width), max(1, height)
         scale = base_scale(width, height) * ui_percent / 100
-        scale = min(scale, width / 1024, height / 576)
+        scale = min(scale, width / (1024 + column), height / 576)
         vw, vh = width / scale, height / scale
         return cls(scale, vw, vh, vw < 1600 or vh < 900, width, height)
 

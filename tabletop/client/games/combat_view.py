@@ -144,7 +144,7 @@ class CombatOverlay(ABC, Generic[S]):
         """Place everything and add its widgets to ``scene``."""
 
     def busy_areas(self) -> Sequence[FRect]:
-        """Rectangles besides the widgets that the bubble of a lesson should not cover: units, dice, arithmetic."""
+        """Rectangles besides the widgets that a coach mark or an arrow should not cover: units, dice, arithmetic."""
         return ()
 
     @abstractmethod

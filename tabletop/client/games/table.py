@@ -443,8 +443,8 @@ class Table(ABC, Generic[S]):
         return None
 
     def busy_areas(self) -> Sequence[FRect]:
-        """Rectangles besides the widgets that the bubble of a lesson should not cover: what is read about the position,
-        and the prompt."""
+        """Rectangles besides the widgets that a coach mark or an arrow should not cover: what is read about the
+        position, and the prompt."""
         return () if self.prompt_area is None else (self.prompt_area,)
 
     @property

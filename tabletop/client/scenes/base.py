@@ -105,11 +105,11 @@ class Scene:
     A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and may be
     called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones darken and blur them. ``cut``: the
     scene neither fades in nor out. ``rises``: its picture slides up when the scene is removed. ``covers``: those below
-    are updated but not drawn, because the scene draws a picture of them itself. ``music``: the piece that is played
-    while the scene is on the stack, empty for that of those below. ``has_rulebook``: the scene belongs to a game, whose
-    rules :meth:`open_rule` opens. ``tells``: by ear, its words come before its focus, as those
-    of see-through scenes do. ``hides``: nothing that was said
-    before it is said again.
+    are updated but not drawn, because the scene draws a picture of them itself. ``room_beside``: the
+    least width in units of a column beside the scene, for which the scale gives way. ``music``: the piece that is
+    played while the scene is on the stack, empty for that of those below. ``has_rulebook``: the scene belongs to a
+    game, whose rules :meth:`open_rule` opens. ``tells``: by ear, its words come before its focus, as those of
+    see-through scenes do. ``hides``: nothing that was said before it is said again.
     """
 
     name = ""
@@ -120,6 +120,7 @@ class Scene:
     covers = False
     veil = 0.6
     has_rulebook = False
+    room_beside = 0.0
     music = ""
     tells = False
     hides = False

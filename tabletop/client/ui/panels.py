@@ -14,7 +14,7 @@ from pygame import FRect
 
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import name_head
+from tabletop.client.draw.text import name_head, smaller
 
 from . import tree
 from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, cells, grid, label, medal, sign, space
@@ -195,10 +195,14 @@ def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill")
 
 def prompt_size(canvas: Canvas, prompt: Prompt, most: float, high: float) -> tuple[float, float]:
     """Width, at most ``most``, and height of a prompt in a line of ``high`` units, or in two where its letters would be
-    small."""
-    wide = tree.width(canvas, prompt_row(prompt), high)
-    smaller = wide - 0.12 * canvas.measure(prompt.words, "body_strong")[0]
-    return min(most, wide), high if smaller <= most else max(high, 2 * canvas.line_height("body_strong") + 8)
+    small, or in three where not even two hold it."""
+    wide, line = tree.width(canvas, prompt_row(prompt), high), canvas.line_height("body_strong")
+    room = most - wide + canvas.measure(prompt.words, "body_strong")[0]
+    least, lesser = smaller(canvas, "body_strong", 0.6), smaller(canvas, "body_strong", 0.88)
+    if canvas.measure(prompt.words, lesser)[0] <= room:
+        return min(most, wide), high
+    lines = 2 if canvas.block_height(prompt.words, least, room) <= 2 * line else 3
+    return most, max(high, lines * line + 8)
 
 
 def _divider(canvas: Canvas, box: FRect) -> None:

@@ -584,7 +584,7 @@ def plate(
     viewer's hero hits what is met there; and its rectangle, beside the space and clear of ``taken`` and of what lies
     over the map."""
     board, body = table.map, _told(table, name, way, far)
-    wide = min(board.camera.view.w * 0.4, tree.width(canvas, body, 400.0))
+    wide = min(board.camera.view.w * 0.5, tree.width(canvas, body, 400.0))
     size = (wide, tree.height(canvas, body, wide))
     return body, plate_box(size, board, name, way, taken, over_the_map(table))
 

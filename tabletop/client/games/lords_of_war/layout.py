@@ -77,7 +77,7 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     players = (replace(player, name="rival"), room_for(name="inspector"), replace(player, name="own"))
     left, mat, right = (places[name] for name in ("left", "mat", "right"))
     places |= places_in(Column(players, space.gap), left)
-    told = max(least, prompt_height(right.w - 50.0 - space.gap) + 2 * space.small)
+    told = max(least, prompt_height(right.w - 58.0 - space.gap) + 2 * space.small)
     below = (room_for(name="panel"), Node(name="prompt", size=told), Node(name="buttons", size=buttons))
     places |= places_in(Column(below, space.small), right)
     # The land reaches from the bar to the foot of the window as far as it is painted.

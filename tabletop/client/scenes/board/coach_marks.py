@@ -19,7 +19,7 @@ from tabletop.client.games.hint_words import ActionKind, action_kinds
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.lessons.bubble import HEAD_WIDE, SHORTEST, arrow_ends, best_place, draw_arrow
+from tabletop.client.scenes.lessons.arrows import HEAD_WIDE, SHORTEST, arrow_ends, draw_arrow
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, places, space as room_for
@@ -27,6 +27,7 @@ from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 
+from .mark_places import best_place
 from .target_widgets import places_of, seen_part, widget_of, widgets_of
 
 if TYPE_CHECKING:
@@ -208,14 +209,14 @@ class CoachMarks:
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
         heavy = ("piece:", "hand:", "combo:")
         pieces = [seen_part(widget) for widget in shown if widget.id.startswith(heavy)]
-        rect = best_place([(wide, high)], room, spoken, wanted, seen=seen + pieces * PIECE)
+        rect = best_place((wide, high), room, spoken, wanted, seen + pieces * PIECE)
         about = self.board.table.toast_area if overlay is None else None
         if (
             about is not None
             and _free_height(about, (rect, rect.union(_nearest(rect, spoken)) if spoken else rect)) < MESSAGES
         ):
             # messages would lie over the mark or its arrow
-            rect = best_place([(wide, high)], room, spoken, wanted, seen=pieces * PIECE)
+            rect = best_place((wide, high), room, spoken, wanted, pieces * PIECE)
         buttons = (room_for(), Node(name="never", size=widths[1]), Node(name="close", size=widths[0]))
         row = Row(buttons, space.small, size=space.control)
         return rect, places(Column((Node(name="words", size=text), row), space.gap, (edge, edge)), rect)

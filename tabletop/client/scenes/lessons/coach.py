@@ -1,13 +1,11 @@
-"""The coach: the words of a step, the things it points at, and where it speaks.
-
-That is a column of its own beside the board, so that only the arrow moves from step to step; a window that has no room
-for one has a bubble over the board."""
+"""The coach: the words of a step, the things it points at, and the column beside the board in which it speaks, so that
+only the arrow moves from step to step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from tabletop.client import games
 from tabletop.client.board.spots import Spot
@@ -16,13 +14,11 @@ from tabletop.client.draw.ground import Hole, Spotlight, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import cast
 from tabletop.client.games.table import TableWidget
-from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.by_ear import short_name
 from tabletop.client.scenes.board.target_widgets import (
     ROOM,
     hole_of,
-    holes_of,
     name_hole,
     seen_part,
     target_at,
@@ -35,7 +31,8 @@ from tabletop.rules.game import Path, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import sentences
 
-from .bubble import AskSign, Bubble, BubbleContents, best_place, draw_arrow, pointer_ends
+from .arrows import draw_arrow, pointer_ends
+from .column import AskSign, CoachPaper, CoachWords
 
 if TYPE_CHECKING:
     from tabletop.lessons.lesson_model import Words
@@ -48,13 +45,12 @@ DIMMED = 0.5
 READ, LEGAL, MAIN = 4, 8, 6
 """How many times as much as any thing on the screen count a panel that is read and is no widget, what can be chosen
 while all of it lies open, and the main button."""
-ANSWER_LINES = 3
 MAP_SHARE = 0.25
-"""Share of the room from which on what stays bright is a whole map, of which the bubble covers as little as it can."""
+"""Share of the room from which on what stays bright is a whole map, over which the arrow may lie."""
 
 
 class CoachButton(Button, TableWidget):
-    """A button of the bubble; Tab stops at it after what can be touched on the table."""
+    """A button of the column; Tab stops at it after what can be touched on the table."""
 
 
 class NextButton(MainButton, TableWidget):
@@ -62,24 +58,13 @@ class NextButton(MainButton, TableWidget):
 
 
 class Coach:
-    """Adds the bubble over a scene and keeps the ``answer`` to the last click."""
-
-    says_what_to_do: ClassVar = True
-    """Whether a step without a fixed click is told by the bubble, which then may lie over the prompt."""
+    """Adds the column beside a scene, and keeps the ``answer`` to the last click."""
 
     def __init__(self, board: LessonScene) -> None:
         self.board = board
         self.answer = ""
         self.misses = 0
         self.spotlight = Spotlight(DIMMED)
-        self.folded = False
-        """Whether the bubble is folded into a button, so that it covers nothing."""
-        self._aside = self._opened = False
-        """Whether it was folded because it lay over pieces while the board was played on; whether it was opened then,
-        and so stays until it says something new."""
-        self._said = ""
-        self._kept: Rect | None = None
-        """Where the bubble lies, or lay in the step before, without an answer."""
         self.veil = 1.0
         self._last: list[Hole] = []
 
@@ -111,14 +96,14 @@ class Coach:
         """The picture of who teaches this game."""
         return cast.face(games.teacher(self.board.session.game_id))
 
-    def speech(self) -> BubbleContents:
+    def speech(self) -> CoachWords:
         run, step = self.board.run, self.board.run.step
         lesson = run.lesson
         hint = run.hint()
         said: Words = step.say if hint is None else step.hints[hint].say
         head = t("lessons.head", number=lesson.number, title=localised(lesson.form.title))
         count = len(lesson.form.steps)
-        return BubbleContents(head, localised(said), self.answer, self._ask(), run.index + 1, count, self.face)
+        return CoachWords(head, localised(said), self.answer, self._ask(), run.index + 1, count, self.face)
 
     def _ask(self) -> str:
         step = self.board.run.step
@@ -180,9 +165,7 @@ class Coach:
 
     def new_step(self) -> None:
         """Forget the clicks of the step before."""
-        self.answer, self.misses, self.folded, self._said = "", 0, False, ""
-        if self.board.run.step.free:
-            self._kept = None  # a place for as long as the board is played on
+        self.answer, self.misses = "", 0
 
     def solution(self, scene: Scene) -> Widget | None:
         """As :meth:`aim`, also while :attr:`silent`."""
@@ -245,33 +228,22 @@ class Coach:
     # ---------------------------------------------------------------------------------------------------- layout
 
     def lay(self, scene: Scene, width: float, height: float) -> None:
-        """Add darkness, arrow, column or bubble, and buttons beside or over the widgets of a scene."""
-        run = self.board.run
-        dock = Rect(width, 0, self.board.docked, height)
+        """Add the column beside the widgets of a scene, and darkness and arrow over them."""
+        run, column = self.board.run, Rect(width, 0, self.board.docked, height)
+        on_board = self.board.overlay_view(scene) is None
         if run.done or self.board.showing or run.completed:
-            if dock.w:
-                bubble = Bubble(scene.app, replace(self.speech(), ask="", answer=""))
-                bubble.dock(dock)
-                scene.widgets.add(CoachPanel(dock, bubble, [], None, self, self.board.overlay_view(scene) is None))
+            paper = CoachPaper(scene.app, replace(self.speech(), ask="", answer=""), column)
+            scene.widgets.add(CoachPanel(paper, [], None, self, on_board))
             return
-        overlay = self.board.overlay_view(scene)
-        holes, target = self.holes(scene), self._target(scene, self.aim(scene))
-        spoken, wanted = self._spoken(scene, holes, target), self._to_be_seen(scene, holes)
-        bubble, rect = Bubble(scene.app, self.speech()), dock
-        if dock.w:
-            bubble.dock(dock)
-        elif (found := self._lay_over(scene, bubble, spoken, wanted)) is not None:
-            rect = found
-        else:
-            return
-        arrow = None
-        if target is not None:
-            around = target.inflate(2 * ROOM, 2 * ROOM)
-            room = Rect(0, 0, width, height)
+        holes, aim, arrow = self.holes(scene), self.aim(scene), None
+        if (target := self._target(scene, aim)) is not None:
+            spoken = self._spoken(scene, holes, target)
             others = [one for one in spoken if not (one.contains(target) or target.collidepoint(one.center))]
-            arrow = pointer_ends(around, room, wanted, [*others, rect])
-        scene.widgets.add(CoachPanel(rect, bubble, holes, arrow, self, overlay is None, self.aim(scene)))
-        self._add_buttons(scene, bubble)
+            around = target.inflate(2 * ROOM, 2 * ROOM)
+            arrow = pointer_ends(around, Rect(0, 0, width, height), self._to_be_seen(scene), others)
+        paper = CoachPaper(scene.app, self.speech(), column)
+        scene.widgets.add(CoachPanel(paper, holes, arrow, self, on_board, aim))
+        self._add_buttons(scene, paper)
 
     def _spoken(self, scene: Scene, holes: list[Hole], target: Rect | None) -> list[Rect]:
         """What the step is about, that of the arrow first, and what can be touched next, but no whole map."""
@@ -285,106 +257,38 @@ class Coach:
             spoken += [seen_part(main)] if main is not None and main.visible and spoken else []
         return spoken
 
-    def _to_be_seen(self, scene: Scene, holes: list[Hole]) -> list[Rect]:
-        """What arrow and bubble should not lie over, each as many times as it counts."""
+    def _to_be_seen(self, scene: Scene) -> list[Rect]:
+        """What the arrow should not lie over, each as many times as it counts."""
         free, table, overlay = self.board.run.step.free, self.board.table, self.board.overlay_view(scene)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and _wanted(w)] * (LEGAL if free else 1)
-        wanted += [seen_part(w) for w in scene.widgets if w.visible and free and not _wanted(w)]
-        wanted += [seen_part(main)] * MAIN if (main := scene.widgets.get("primary")) is not None else []
-        if overlay is not None and not free:
+        if free or overlay is not None:
             wanted += [seen_part(w) for w in scene.widgets if w.visible and isinstance(w, Spot) and not _wanted(w)]
+        wanted += [seen_part(main)] * MAIN if (main := scene.widgets.get("primary")) is not None else []
         busy = table.busy_areas() if overlay is None else overlay.busy_areas()
-        told = self.says_what_to_do and free and overlay is None
-        prompt = table.prompt_area if told else None
-        wanted += [Rect(area) for area in busy if area != prompt] * READ
-        wanted += [Rect(piece) for piece in table.pieces_to_see if overlay is None] * LEGAL
-        return wanted + [hole.rect for hole in holes if _whole(hole, scene)] * LEGAL
-
-    def _ahead(self, scene: Scene) -> list[Rect]:
-        """What the steps to come are about, as far as it is on the screen by now: a bubble that lies over none of it
-        can stay where it is."""
-        run = self.board.run
-        steps = run.lesson.form.steps[run.index + 1 :]
-        touched = [target for step in steps for pattern in step.allow for target in pattern.split()[1:]]
-        shown = [pattern for step in steps for pattern in (*step.point, *step.light, *step.select)]
-        patterns = [pattern.removeprefix(AROUND) for pattern in (*shown, *touched)]
-        holes = [hole for pattern in patterns for widget in widgets_of(scene, pattern) for hole in holes_of(widget)]
-        return [hole.rect for hole in holes if hole.rect.w > 0 and not _whole(hole, scene)]
-
-    def _lay_over(self, scene: Scene, bubble: Bubble, spoken: list[Rect], wanted: list[Rect]) -> Rect | None:
-        """The rectangle of a bubble over the board; None where it is folded into its button. While a board is played
-        on it folds by itself where it would lie over pieces, until it says something new."""
-        free, overlay = self.board.run.step.free, self.board.overlay_view(scene)
-        if bubble.speech.words != self._said:
-            self._said, self._aside, self._opened = bubble.speech.words, False, False
-        rect = self._place(scene, bubble, spoken, wanted)
-        seen = [Rect(piece) for piece in self.board.table.pieces_to_see] if overlay is None else []
-        covers = not self._opened and rect.collidelist(seen) >= 0
-        self._aside = self._aside or (free and covers and bool(self.board.session.path))
-        if self.folded or (self._aside and not self.answer):
-            self._add_folded(scene, rect, wanted)
-            return None
-        bubble.lay(rect)
-        return rect
-
-    def fold(self) -> None:
-        """Fold the bubble into a button, or open it again."""
-        self._opened = self.folded or self._aside
-        self.folded, self._aside = not self._opened, False
-        self.board.lay_again()
-
-    def _add_folded(self, scene: Scene, rect: Rect, wanted: Sequence[Rect]) -> None:
-        """Add the button that opens the bubble, in that of its corners where it covers least, else the lower left."""
-        high = scene.app.canvas.theme.spacing.control
-        corners = [Rect(x, y, high, high) for x in (rect.x, rect.right - high) for y in (rect.bottom - high, rect.y)]
-        place = min(corners, key=lambda corner: sum(map(corner.colliderect, wanted)))
-        scene.widgets.add(
-            CoachButton(
-                "coach.fold", place, icon="target", style="paper",
-                tooltip=t("puzzles.unfold"), on_click=self.fold,
-            )
-        )  # fmt: skip
-
-    def _place(self, scene: Scene, bubble: Bubble, spoken: list[Rect], wanted: list[Rect]) -> Rect:
-        """The rectangle of the bubble, which stays where it is as long as that is a good place. With an answer it grows
-        upwards, so that its buttons stay under the pointer: room for that is left above it."""
-        space, top = scene.app.canvas.theme.spacing, backdrop.top_bar_height(self.board.compact)
-        room = Rect(space.gap, top + space.gap, scene.width - 2 * space.gap, scene.height - top - 2 * space.gap)
-        silent = Bubble(scene.app, replace(bubble.speech, answer=""))
-        above = ANSWER_LINES * scene.app.canvas.line_height("body_strong") + space.small
-        low = Rect(room.x, room.y + above, room.w, room.h - above)
-        rect = self._kept = best_place(silent.sizes(scene.width), low, spoken, wanted + self._ahead(scene), self._kept)
-        high = bubble.height(rect.w)
-        return rect if high == rect.h else Rect(rect.x, max(room.y, rect.bottom - high), rect.w, high)
+        wanted += [Rect(area) for area in busy] * READ
+        return wanted + [Rect(piece) for piece in table.pieces_to_see if overlay is None] * LEGAL
 
     @staticmethod
     def draw_above(scene: Scene, canvas: Canvas) -> None:
-        """Draw the bubble again, over what a table has drawn above its widgets, such as raised cards."""
+        """Draw the column again, over what a table has drawn above its widgets, such as cards that fly."""
         panel = scene.widgets.get("coach")
-        if (folded := scene.widgets.get("coach.fold")) is not None and panel is None:
-            folded.draw(canvas)
-        if isinstance(panel, CoachPanel) and panel.drawn:
-            panel.bubble.draw(canvas, panel.rect, shadow=False)
+        if isinstance(panel, CoachPanel):
+            panel.paper.draw(canvas, shadow=False)
             for widget in scene.widgets:
                 if widget.id.startswith("coach."):
                     widget.draw(canvas)
 
     def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
-        """(name, icon, message keys of words and tooltip, function) of the bubble's buttons."""
+        """(name, icon, message keys of words and tooltip, function) of the buttons at its foot."""
         board = self.board
         found: list[tuple[str, str, str, str, Callable[[], object]]] = []
         if board.run.index or board.session.match.journal:
             found.append(("back", "back", "lessons.back", "lessons.back.tip", board.lesson_back))
         found.append(("skip", "cancel", "lessons.leave", "lessons.leave.tip", board.ask_leave))
-        return [*found, *self.folding] if board.run.step.free else found
-
-    @property
-    def folding(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
-        """The button that folds a bubble away, while the board is played on freely."""
-        return [] if self.board.docked else [("fold", "chevron-down", "puzzles.fold", "puzzles.fold.tip", self.fold)]
+        return found
 
     def _fitting(self, canvas: Canvas, foot: Rect, gap: float) -> list[CoachButton]:
-        """The buttons, as wide as their words; in a narrow bubble the last ones have only icons."""
+        """The buttons, as wide as their words; in large letters the last ones have only icons."""
         found = []
         for name, icon, label, tip, call in self._buttons():
             button = CoachButton(
@@ -398,46 +302,43 @@ class Coach:
                 button.label, button.rect.w = "", foot.h
         return found
 
-    def _add_buttons(self, scene: Scene, bubble: Bubble) -> None:
-        board, foot = self.board, bubble.places["foot"]
-        canvas, run = scene.app.canvas, board.run
-        gap = canvas.theme.spacing.small
+    def _add_buttons(self, scene: Scene, paper: CoachPaper) -> None:
+        board, foot = self.board, paper.places["foot"]
+        gap = scene.app.canvas.theme.spacing.small
         x = foot.x
-        for button in self._fitting(canvas, foot, gap):
+        for button in self._fitting(scene.app.canvas, foot, gap):
             button.rect.x = x
             x = button.rect.right + gap
             scene.widgets.add(button)
-        rest = Rect(x, foot.y, foot.right - x, foot.h)
-        if run.step.reads:
-            rest = bubble.places.get("main", rest)
-            following = NextButton(rest, t("lessons.next"), "forward", board.lesson_on, id="coach.next",
-                                   meaning=run.index, since=scene.app.now())  # fmt: skip
-            wide = rest.w if bubble.docked else min(rest.w, following.natural_width(canvas))
-            following.rect.x, following.rect.w = rest.right - wide, wide
-            scene.widgets.add(following)
+        if board.run.step.reads:
+            scene.widgets.add(
+                NextButton(
+                    paper.places["main"], t("lessons.next"), "forward", board.lesson_on, id="coach.next",
+                    meaning=board.run.index, since=scene.app.now(),
+                )
+            )  # fmt: skip
             scene.widgets.default = "coach.next"
-        elif bubble.speech.ask and not run.step.free:
-            scene.widgets.add(AskSign(bubble.places["ask"], bubble.speech.ask))
+        elif paper.speech.ask and not board.run.step.free:
+            scene.widgets.add(AskSign(paper.places["ask"], paper.speech.ask))
 
 
 class CoachPanel(Widget):
-    """Draws the darkness with its holes, the paper and the ``arrow``, from a point to a point. Uses up presses on the
+    """Draws the darkness with its holes, the column and the ``arrow``, from a point to a point. Uses up presses on the
     paper. ``on_board``: it belongs to the board and not to a scene above that; ``aim``: the widget that the arrow
     points at, if it does at one."""
 
     def __init__(
         self,
-        rect: Rect,
-        bubble: Bubble,
+        paper: CoachPaper,
         holes: list[Hole],
         arrow: tuple[tuple[float, float], tuple[float, float]] | None,
         coach: Coach,
         on_board: bool,
         aim: Widget | None = None,
     ) -> None:
-        super().__init__("coach", rect)
+        super().__init__("coach", paper.rect)
         self.on_board, self.aim = on_board, aim
-        self.bubble = bubble
+        self.paper = paper
         self.holes = holes
         self.arrow = arrow
         self.coach = coach
@@ -452,14 +353,14 @@ class CoachPanel(Widget):
 
     @property
     def spoken(self) -> str:
-        speech, name = self.bubble.speech, "" if self.aim is None else short_name(self.aim)
+        speech, name = self.paper.speech, "" if self.aim is None else short_name(self.aim)
         aim = t("speech.points_at", name=name) if name else ""
         told = [speech.answer] if speech.answer else [speech.head, speech.words]
         return sentences([*told, speech.ask, aim])
 
     @property
     def shown(self) -> bool:
-        """Whether the bubble is shown: not while events are being shown, and not after the end."""
+        """Whether something is said: not while events are being shown, and not after the end."""
         board = self.coach.board
         return not (board.showing or board.run.done)
 
@@ -472,13 +373,7 @@ class CoachPanel(Widget):
         if self.shown and self.arrow is not None:
             start, end = self.arrow
             draw_arrow(canvas, start, end, -0.16 if end[0] > start[0] else 0.16)
-        if self.drawn:
-            self.bubble.draw(canvas, self.rect)
-
-    @property
-    def drawn(self) -> bool:
-        """Whether its paper is on the screen: a column always is."""
-        return self.shown or self.bubble.docked
+        self.paper.draw(canvas)
 
 
 def _nested(holes: list[Hole]) -> list[Hole]:
@@ -495,5 +390,5 @@ def _whole(hole: Hole, scene: Scene) -> bool:
 
 
 def _wanted(widget: Widget) -> bool:
-    """Whether the bubble should not cover a widget."""
+    """Whether the arrow should not lie over a widget."""
     return widget.wanted or widget.id in ("primary", "take_back")

@@ -28,8 +28,8 @@ from tabletop.storage.header import SaveInfo
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
 from tabletop.text import localised, t
 
-from .bubble import dock_width
 from .coach import Coach
+from .column import LEAST, column_width
 from .pictures import lesson_picture
 
 log = logging.getLogger(__name__)
@@ -206,7 +206,7 @@ class LessonSaver(MatchSaver):
 
 
 class LessonSpotInput(SpotInput):
-    """Touches in a lesson, whose refusals are shown in the bubble."""
+    """Touches in a lesson, whose refusals are shown by the coach."""
 
     def __init__(self, board: BoardScene, answer: Callable[[str], object]) -> None:
         super().__init__(board)
@@ -221,6 +221,7 @@ class LessonScene(BoardScene):
     ``coach``, ``coach.back``, ``coach.skip``, ``coach.next``, ``coach.ask``."""
 
     warns = False  # the coach says what to press
+    room_beside = LEAST
 
     def __init__(self, app: SceneServices, lesson_id: str, anew: bool = False, **_: object) -> None:
         self.progress = KeptProgress(app)
@@ -303,7 +304,7 @@ class LessonScene(BoardScene):
 
     @property
     def docked(self) -> float:
-        return dock_width(self.app.theme.metrics)
+        return column_width(self.app.theme.metrics)
 
     def lay_above(self, scene: Scene) -> None:
         if scene is self and self.overlay.open:
@@ -311,8 +312,8 @@ class LessonScene(BoardScene):
         self.coach.lay(scene, self.width, self.height)
 
     def answer(self, words: str) -> None:
-        """Show an answer to the last click, also where the bubble was folded away."""
-        self.coach.answer, self.coach.folded = words, False
+        """Show an answer to the last click."""
+        self.coach.answer = words
         self.app.play("ui-deny")
         self.lay_again()
 
@@ -326,7 +327,7 @@ class LessonScene(BoardScene):
         self._step_changed()
 
     def lay_again(self) -> None:
-        """Lay the board and a fight over it anew, with the bubble."""
+        """Lay the board and a fight over it anew."""
         self.relayout()
         self.overlay.changed()
 
@@ -517,7 +518,7 @@ class LessonScene(BoardScene):
             before = self.widgets.focused
             self.widgets.focus(widget.id, walked=True)
             if before is not widget:
-                self.relayout()  # a card of the hand is raised by the focus, and the bubble must not cover it
+                self.relayout()  # a card of the hand is raised by the focus, and the arrow goes with it
 
     def follow_path(self) -> None:
         """What the step asks for was touched: forget the answer to a click before that; while keys are used, give the

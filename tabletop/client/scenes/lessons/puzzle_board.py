@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import ClassVar
 
 from tabletop.client.scenes.base import SceneServices
 from tabletop.lessons.lesson_model import DIFFICULTIES
@@ -15,8 +14,8 @@ from tabletop.storage.achievements import change_achievements
 from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
-from .bubble import BubbleContents
 from .coach import Coach
+from .column import CoachWords
 from .lesson_board import LessonScene, LessonSession
 
 
@@ -72,13 +71,12 @@ class PuzzleCoach(Coach):
     """The coach of a puzzle: shows the goal; its buttons begin again, show the solution and leave."""
 
     board: PuzzleScene
-    says_what_to_do: ClassVar = False  # it tells the goal
 
-    def speech(self) -> BubbleContents:
+    def speech(self) -> CoachWords:
         one = self.board.run.puzzle
         head = t("puzzles.head", number=one.number, title=puzzle_title(one))
         words = t("puzzles.watch") if self.board.run.shows else puzzle_words(one)
-        return BubbleContents(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, self.face, level=True)
+        return CoachWords(head, words, self.answer, "", one.form.difficulty, DIFFICULTIES, self.face, level=True)
 
     def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
         board = self.board
@@ -88,7 +86,7 @@ class PuzzleCoach(Coach):
         else:
             found.append(("show", "visible", "puzzles.show", "puzzles.show.tip", board.show_solution))
         leave = ("skip", "cancel", "lessons.leave", "puzzles.leave.tip", board.ask_leave)
-        return [*found, leave, *self.folding]
+        return [*found, leave]
 
 
 class PuzzleScene(LessonScene):
