@@ -102,7 +102,9 @@ class Checkout:
         self._process.wait()
 
 
-def against(checkout: Checkout, pairing: Pairing, level: str, seconds: float, lot: str | None) -> GameRecord:
+def against(
+    checkout: Checkout, pairing: Pairing, level: str, seconds: float, their_seconds: float, lot: str | None
+) -> GameRecord:
     """The record of a game between a level and that of another checkout, whose seats have other names. Actions of the
     kind ``lot`` are drawn by lot."""
     setup = pairing.setup
@@ -125,7 +127,7 @@ def against(checkout: Checkout, pairing: Pairing, level: str, seconds: float, lo
         "moves": [],
     }
     own = pairing.players.index(level)
-    checkout.tell({**record, "level": level, "seat": 1 - own, "seconds": seconds})
+    checkout.tell({**record, "level": level, "seat": 1 - own, "seconds": their_seconds})
     seated, budget = Seated.sit(setup.game, level, setup.seed, own), Budget.timed(seconds, cpu=True)
     drawing, log, started = Chance(setup.seed), PlayLog(game), time.thread_time()
     log.look(state)
@@ -165,25 +167,25 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--level", choices=LEVELS, default=WARLORD)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.1, help="of processor time for a decision")
+    parser.add_argument("--other-seconds", type=float, help="those of the other checkout, if not the same")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--scenario", action="append", help="only this one; can be given again")
     parser.add_argument("--lot", metavar="KIND", help="actions of this kind are drawn by lot: choose_character")
     parser.add_argument("--mark", type=float, help="the share, 0 to 1, that is to be outside the interval")
     asked = parser.parse_args(words)
     checkout = Checkout(asked.other.resolve())
+    theirs = asked.seconds if asked.other_seconds is None else asked.other_seconds
     scenarios = asked.scenario or scenarios_of(asked.game, 2)
     names = (asked.level, f"{asked.level}@{checkout.name}")
     pairs = pairings(catalogue.meta(asked.game), names, asked.games, scenarios=scenarios, seats=2, seed=asked.seed)
     lines = read_lines(asked.results.read_text("utf-8")) if asked.results.is_file() else []
-    told = ""
     for pairing in list(pairs)[len(lines) :]:
-        lines.append(against(checkout, pairing, asked.level, asked.seconds, asked.lot))
+        lines.append(against(checkout, pairing, asked.level, asked.seconds, theirs, asked.lot))
         with asked.results.open("a", encoding="utf-8") as file:
             file.write(dump(lines[-1]) + "\n")
         won = sum([part(line, line["players"].index(asked.level)) for line in lines])
         low, high = interval(won, len(lines))
-        told = f"{won:g} of {len(lines)} ({100 * low:.0f}-{100 * high:.0f} %)"
-        print(f"\r{told}", end="", flush=True)
+        print(f"\r{won:g} of {len(lines)} ({100 * low:.0f}-{100 * high:.0f} %)", end="", flush=True)
         if asked.mark is not None and len(lines) >= _LEAST and not low < asked.mark < high:
             break
     print()
