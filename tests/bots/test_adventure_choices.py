@@ -12,7 +12,7 @@ from tabletop.bots.adventure.guide import Turn
 from tabletop.bots.adventure.odds import against, drawn, duel, fighter, finds, held_by, left_in_decks, wearing
 from tabletop.bots.adventure.plans import Outlook, Taste, turns_between, turns_for
 from tabletop.bots.adventure.single_choices import number, single_choice, wins_of_heroes
-from tabletop.bots.player import Budget, Reason, make_player
+from tabletop.bots.player import Budget, Reason, make_player, weights
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.adventure import actions as act, frames as fr
@@ -387,3 +387,13 @@ def test_aggro_is_expected_to_hold_a_hero_the_longer_the_weaker_it_is() -> None:
     assert 0 < strong < weak
     assert held_by(tables, frozenset(["Y21"]), hero) == 0
     assert held_by(tables, frozenset(["Y19", "Y21"]), hero) == weak / 2
+
+
+def test_half_a_quest_counts_in_a_fight_that_is_tried_out() -> None:
+    """E13: two demons for 4 points of valour; the first of them counted as little as a step of any other quest."""
+    state = before_a_fight("sofeea", 2, "forests_edge")
+    player, values = state.players[state.active], []
+    for done in (0, 1):
+        player.quests = (ActiveQuest("E13", (done,)),)
+        values.append(Captain(weights("adventure", "warlord")).value(state, state.active))
+    assert values[1] - values[0] > 10

@@ -16,6 +16,7 @@ from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.goal_seeker import worth
 from tabletop.rules.adventure.state import State, clone
 from tabletop.rules.adventure.terms import Resource
+from tabletop.rules.adventure.values import ActiveQuest
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6, percent
 from tabletop.rules.game import Action, Seat
@@ -51,7 +52,7 @@ _MOST_STEPS: Final = 100
 """Actions to the end of a challenge, at the most."""
 
 
-TASTE: Final = ("second", "lift", "renewal", "edge", "guard", "hold", "growth")
+TASTE: Final = ("second", "lift", "renewal", "edge", "guard", "hold", "growth", "progress")
 """What weights say about a player's taste."""
 _HELD: Final = 2.0
 """The turns that a hero whom aggro holds is expected to stay."""
@@ -206,7 +207,17 @@ class Captain(WeighingPlayer):
         taste, worn, shown = self.taste, wearing(state, seat), face(state, seat)
         more = taste.edge * (worn.attack - shown.attack.value) + taste.guard * (worn.defence - shown.defence)
         more -= taste.hold * _HELD * held_at(state, player.space)
+        more += taste.progress * sum([_promised(state, held) for held in player.quests])
         return found + weights["valor"] * more
+
+
+def _promised(state: State, held: ActiveQuest) -> float:
+    """The valour of a quest, in proportion to what is done of its steps; a level to be reached counts as none."""
+    tables = state.config.tables
+    needs = tables.needs[held.card]
+    whole = sum([max(0, need) for need in needs])
+    done = sum([min(ready, need) for ready, need in zip(held.done, needs) if need > 0])
+    return tables.content.quests[held.card].valor * done / whole if whole else 0.0
 
 
 def _hand(cards: int) -> float:

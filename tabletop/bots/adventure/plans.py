@@ -36,7 +36,8 @@ class Taste(NamedTuple):
     expected of a quest that is drawn for another;
     ``second``, what share of a second aim is thought of; ``renewal``, the quest that follows a completed one;
     ``edge`` and ``guard``, a point of attack and of defence by things; ``hold``, a turn in which aggro holds the hero;
-    ``growth``: what share of the gain by two points of attack more a card in hand is worth besides."""
+    ``growth``: what share of the gain by two points of attack more a card in hand is worth besides; ``progress``: what
+    share of a quest's valour its finished part is worth where a fight is tried out."""
 
     keep: float = 0.9
     lift: float = 3.0
@@ -51,6 +52,7 @@ class Taste(NamedTuple):
     guard: float = 0.0
     hold: float = 0.0
     growth: float = 0.0
+    progress: float = 0.0
 
 
 _NEVER: Final = 99.0
