@@ -21,7 +21,7 @@ from tabletop.rules.adventure.content import content
 from tabletop.text import LANGUAGES, localised, rulebook_path, set_language, t
 from tests.support.adventure_client import new_match
 from tests.support.boards import open_board
-from tests.support.pilot import click, key, on_top, press, press_pad, push, reveal, type_text
+from tests.support.pilot import click, key, on_top, press, press_pad, push, reveal, type_text, wheel
 
 GAMES = {"warcraft": "making-scenarios", "small_world": "small-world-islands", "adventure": "own-cards"}
 
@@ -375,3 +375,27 @@ def test_every_row_has_as_many_cells_as_its_head_and_icons_that_are_there(langua
         assert all(asset_path(path).is_file() for path in paths), line
         rows += 1
     assert rows > 200
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_last_chapters_were_never_lit(make_app, guide, size) -> None:
+    """Those that are too short to come to the top: by the wheel each is lit once, in order, and the one that was chosen
+    in the list stays lit."""
+    app = make_app(size=size)
+    scene = push(app, GuideScene, "guide", frames=2, guide=guide, folder=app.paths.saves)
+    lit: list[int] = []
+    for _ in range(1000):
+        chapter = scene.widgets.find("guide.contents").chapter
+        lit += [chapter] if [chapter] != lit[-1:] else []
+        if scene.text.scroller.offset >= scene.text.scroller.reach:
+            break
+        wheel(app, "guide.text", -1.0)
+        app.step([])
+    chapters = list(range(len(scene.book.chapters)))
+    assert len(chapters) > 3
+    assert lit == chapters
+    for chapter in reversed(chapters):
+        scene._jump(scene.book.chapters[chapter].anchor)
+        app.step([])
+        assert scene.widgets.find("guide.contents").chapter == chapter

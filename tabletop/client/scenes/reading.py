@@ -69,9 +69,7 @@ class ReadingScene(PageScene, ABC):
         contents = self.widgets.get(f"{self.name}.contents")
         if isinstance(contents, Contents):
             text = self.text
-            contents.follow(
-                self.book.chapter_at(text.block_at(text.scroller.offset - text.pad[1] + 2.5 * MARGIN)), None
-            )
+            contents.follow(self.book.chapter_at(text.block_read(2.5 * MARGIN)), None)
 
     def _jump(self, anchor: str) -> None:
         self.text.scroll_to(anchor, MARGIN)

@@ -110,6 +110,8 @@ class RichText(Scrolling):
     hits: list[Hit] = field(default_factory=list, init=False)
     highlighted: str | None = field(default=None, init=False)
     _layout: TextLayout | None = field(default=None, init=False)
+    _led: tuple[float, int] | None = field(default=None, init=False)
+    """The offset at which the view was led to a block, and the block."""
     focusable = True
     current_hit = -1
     link_focus = -1
@@ -156,7 +158,7 @@ class RichText(Scrolling):
             return
         if old._layout is self.layout:
             self.scroller.set(old.scroller.offset)
-            self.link_focus = old.link_focus
+            self.link_focus, self._led = old.link_focus, old._led
             return
         at = old.scroller.offset - old.pad[1]
         block = old.block_at(at)
@@ -178,6 +180,21 @@ class RichText(Scrolling):
                 high = middle
         return max(low, 0)
 
+    def block_read(self, below: float) -> int:
+        """The block that is read: one that was led to as long as nobody scrolls on; else the one ``below`` units under
+        the upper edge of the view. Over the last page that place moves down to the lower edge, since what stands there
+        never comes to the upper one."""
+        bar = self.scroller
+        if self._led is not None and self._led[0] == bar.offset:
+            return self._led[1]
+        page, rest = min(bar.view, bar.reach), bar.reach - bar.offset
+        share = 1 - rest / page if rest < page else 0.0
+        return self.block_at(bar.offset - self.pad[1] + below + (bar.view - below) * share)
+
+    def lead(self, block: int) -> None:
+        """Remember that the view has been led to a block."""
+        self._led = self.scroller.offset, block
+
     def _origin(self) -> Point:
         return (self.rect.x + self.pad[0], self.rect.y + self.pad[1] - self.scroller.offset)
 
@@ -189,6 +206,7 @@ class RichText(Scrolling):
         if block is None:
             return False
         self._scroll(self.layout.extents[block][0] + self.pad[1] - margin)
+        self.lead(block)
         return True
 
     def highlight(self, anchor: str | None) -> None:

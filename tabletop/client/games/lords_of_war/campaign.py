@@ -93,7 +93,7 @@ class MusterTile(CardTile):
             )
         if self.out:
             side = face.w * 0.26
-            at = (face.x + side * 0.35, face.bottom - side * 0.1)
+            at = (face.right - side * 0.4, face.y + face.h * 0.26)  # between two arrows, clear of the name
             canvas.circle(at, side / 2, theme.NIGHT900, alpha=235, outline=theme.DANGER, outline_width=1.5)
             canvas.icon("hourglass", at, side * 0.62, theme.DANGER)
 

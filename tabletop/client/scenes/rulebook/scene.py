@@ -165,7 +165,7 @@ class RulebookScene(PageScene):
     def reading(self) -> tuple[int, str | None]:
         """The chapter (index) and section (anchor) of the first words that are well in view."""
         text = self.text
-        block = text.block_at(text.scroller.offset - text.pad[1] + MARGIN + 24)
+        block = text.block_read(MARGIN + 24)
         return self.book.chapter_at(block), self.book.section_at(block)
 
     def _go(self, place: ReadingPlace) -> None:
@@ -175,6 +175,7 @@ class RulebookScene(PageScene):
             top, bottom = text.layout.extents[min(place.block, len(text.layout.extents) - 1)]
             start = top + (bottom - top) * place.share + text.pad[1] - MARGIN
             text.scroller.set(0.0 if place.block == 0 and place.share == 0 else start)
+            text.lead(place.block)
         self.place = place
         self._follow()
         self.invalidate()
