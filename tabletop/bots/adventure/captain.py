@@ -52,7 +52,7 @@ _MOST_STEPS: Final = 100
 """Actions to the end of a challenge, at the most."""
 
 
-TASTE: Final = ("second", "lift", "renewal", "edge", "guard", "hold", "growth", "progress")
+TASTE: Final = ("keep", "second", "lift", "renewal", "edge", "guard", "hold", "growth", "progress")
 """What weights say about a player's taste."""
 _HELD: Final = 2.0
 """The turns that a hero whom aggro holds is expected to stay."""
