@@ -92,7 +92,7 @@ from tests.support.pilot import (
     wait_for_main_button,
 )
 from tests.support.playing import by_keyboard, by_mouse, by_pad, play_to_the_end
-from tests.support.sweeps import longer
+from tests.support.sweeps import longer, sweep
 
 NEXT = pygame.K_TAB
 
@@ -1094,8 +1094,10 @@ def test_nothing_opened_the_piles(app, by) -> None:
     assert app.scenes.top is scene
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1152, 640), (1280, 720), (1600, 900), (1920, 1080)])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    sweep(((1024, 640), (1152, 640), (1280, 720), (1600, 900), (1920, 1080)), ("en", "es")),
+)
 def test_the_name_of_a_space_is_where_it_is_hit(make_app, size, language) -> None:
     """On a full map names lie over the land of others: whoever clicks a name gets the space that it names, never
     another one, and no markers and figures cover all of a name, at any zoom."""

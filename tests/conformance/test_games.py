@@ -41,11 +41,12 @@ def check_game(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
 
 def probe_for(variant: Variant, many: bool = False) -> Probe:
     """The checks of a variant. ``many``: of long games a smaller part of the positions is checked in full; all are
-    checked for soundness. Otherwise fewer actions are undone."""
+    checked for soundness. Otherwise fewer actions are undone, and every other position is checked in full."""
     game: Game[Any] = catalogue.game(variant.game)
     effort = PROFILES.get(f"many {variant.effort}", PROFILES[variant.effort])
     if not many:
-        effort = replace(PROFILES[variant.effort], undo=UNDONE)
+        effort = PROFILES[variant.effort]
+        effort = replace(effort, undo=UNDONE, positions=2 * effort.positions)
     return Probe(game, effort, own=OWN.get(variant.game))
 
 

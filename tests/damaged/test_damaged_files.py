@@ -54,7 +54,7 @@ def check_all(kind: str, folder: Path, count: int, seconds: float = math.inf) ->
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_damaged_file_is_answered_by_one_line(kind, tmp_path) -> None:
-    check_all(kind, tmp_path, 80)
+    check_all(kind, tmp_path, 40)
 
 
 @pytest.mark.long

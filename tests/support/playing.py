@@ -31,7 +31,8 @@ STOPS = 300
 
 def by_mouse(app: App) -> Press:
     def press(id: str) -> None:
-        app.step([PointerMove((1.0, 1.0))], 300)
+        with undrawn(app):
+            app.step([PointerMove((1.0, 1.0))], 300)
         click(app, id)
         app.step([], 400)
 

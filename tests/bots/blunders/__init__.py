@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from tabletop.bots.player import Budget, Seated, make_player
 from tabletop.bots.random_bot import RandomBot
+from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Game
 from tabletop.rules.match import Match
@@ -19,6 +21,8 @@ from tests.support.recorded_games import GAMES, recorded
 from tests.support.variants import EVERY
 
 BUDGET = Budget(samples=2)
+SEED, STEPS = 7, 150
+"""Of the games that are played partly at random."""
 ROUNDS = 3
 """How often the same positions of a seat's own things come in a row before that is a loop."""
 WAYS = (1, 2, 3)
@@ -66,25 +70,34 @@ def recorded_positions(game: Game[Any], every: int) -> Iterator[tuple[str, int, 
             walker.apply(entry.action, entry.chance)
 
 
-def random_positions(game: Game[Any], seed: int, steps: int, every: int) -> Iterator[tuple[str, int, Any]]:
-    """The same of a game of every mode, whose seats play partly at random, partly like Captains."""
+def random_positions(game: Game[Any], every: int) -> list[tuple[str, int, Any]]:
+    """The same of a game of every mode, whose seats play partly at random, partly like Captains. ``every``: a multiple
+    of five."""
+    return [one for one in _walked(game.meta.id) if one[1] % every == 0]
+
+
+@cache
+def _walked(game_id: str) -> list[tuple[str, int, Any]]:
+    game: Game[Any] = catalogue.game(game_id)
+    found: list[tuple[str, int, Any]] = []
     for variant in EVERY:
-        if variant.game != game.meta.id:
+        if variant.game != game_id:
             continue
-        state: Any = Match.start(game, variant.setup(seed)).state
-        bot, player, chance = RandomBot(seed), make_player(variant.game, "captain"), Chance(seed)
-        for step in range(steps):
+        state: Any = Match.start(game, variant.setup(SEED)).state
+        bot, player, chance = RandomBot(SEED), make_player(game_id, "captain"), Chance(SEED)
+        for step in range(STEPS):
             actions = game.legal_actions(state)
             if not actions:
                 break
-            if step % every == 0 and len(actions) > 1:
-                yield variant.name, step, state
+            if step % 5 == 0 and len(actions) > 1:
+                found.append((variant.name, step, game.clone(state)))
             view = game.view(state, game.decider(state))
             action = bot.pick(actions) if bot.below(3) == 0 else player.choose(view, actions, BUDGET, chance).action
             game.apply(state, action)
+    return found
 
 
-def asked(level: str, game: Game[Any], positions: Iterator[tuple[str, int, Any]]) -> list[Blunder]:
+def asked(level: str, game: Game[Any], positions: Iterable[tuple[str, int, Any]]) -> list[Blunder]:
     """The blunders of a player in positions to which it came without a plan."""
     rules, found = rules_of(game.meta.id), list[Blunder]()
     for where, at, state in positions:
