@@ -563,8 +563,8 @@ def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app) -> 
         seen.append(dict(scene.table.selection.chosen))
     assert seen == [{"HU.worker@a1": 1}, {"HU.melee@b2": 1}, {"HU.worker@a1": 1}]
     stuck = scene.table.model.by_piece["HU.melee@c4"]
-    assert piece_state(scene.table, stuck) == "held"
-    assert piece_state(scene.table, scene.table.model.by_piece["OR.melee@c4"]) == "rest"
+    assert piece_state(scene.table, scene.table.model, stuck) == "held"
+    assert piece_state(scene.table, scene.table.model, scene.table.model.by_piece["OR.melee@c4"]) == "rest"
 
 
 def test_a_unit_type_is_upgraded_by_its_card(app) -> None:

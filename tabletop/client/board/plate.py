@@ -180,9 +180,11 @@ class HexPlate(Plate):
     cells: dict[str, Hex]
     reach: dict[str, tuple[float, ...]]
     _by_cell: dict[Hex, str] = field(default_factory=dict, compare=False, repr=False)
+    _middles: dict[str, Point] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self._by_cell.update({cell: space for space, cell in self.cells.items()})
+        self._middles.update({space: self.grid.center(cell) for space, cell in self.cells.items()})
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -197,7 +199,7 @@ class HexPlate(Plate):
         return tuple(self._by_cell[cell] for cell in around if cell in self._by_cell)
 
     def center(self, space: str) -> Point:
-        return self.grid.center(self.cells[space])
+        return self._middles[space]
 
     def outline(self, space: str, inset: float = 0.0) -> list[Point]:
         x, y = self.center(space)

@@ -203,7 +203,8 @@ def pieces(state: State) -> list[Piece]:
     """All pieces on the map, hex by hex, in each by owner and kind."""
     found = []
     for where, stack in enumerate(state.board):
-        found += [_piece(state, where, piece, number) for piece, number in Counter(stack).items()]
+        if stack:
+            found += [_piece(state, where, piece, number) for piece, number in Counter(stack).items()]
     return found
 
 

@@ -170,7 +170,7 @@ def _undone(table: WarcraftTable, event: ev.MoveUndone, after: Shown) -> list[Be
 
 def _deployed(table: WarcraftTable, event: ev.Deployed, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
-    boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
+    boxes = [box for plot, box in table.town_plots() if plot == (kind, "busy")]
     place = table.place
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)

@@ -30,7 +30,7 @@ from .layout import captive_rects, group_rects
 from .model import BUTTON_ICONS, LOOKS, UNIT_KINDS
 from .rule_links import why
 from .selection import CARDS, passes_into, take_back
-from .tooltips import add_side_tips, add_town
+from .tooltips import add_side_tips, plot_area
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -45,7 +45,8 @@ LEAST_MAIN = 190.0
 def add_all(table: WarcraftTable) -> None:
     """Add everything that can be touched or pressed."""
     if table.town_shown:
-        add_town(table)
+        for n, plot in enumerate(town.plots(table)):
+            table.scene.widgets.add(plot_area(table, f"town:{n}", plot.site, plot.box))
     else:
         _add_map_spots(table)
     rows = lay_rows(table)

@@ -30,6 +30,7 @@ from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
 from .layout import Layout, captive_rects, group_rects, singles
+from .model import Model
 from .tooltips import prompt_note
 
 if TYPE_CHECKING:
@@ -154,9 +155,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     yield from space_tokens.zone_steps(canvas, table)
     table.living.lay(canvas, table.scroller, table.land_life)
     names = table.map.visible(table.model.zones)
-    for name in names:
-        space_tokens.draw_zone_things(canvas, table, name)
-        yield
+    yield from space_tokens.token_steps(canvas, table, names)
     for wall in table.model.state.config.options.scenario.walls:
         a, b = (table.map.camera.to_screen(corner) for corner in table.plate.edge(*wall))
         pieces_art.draw_wall(canvas, a, b, table.map.radius * 0.17)
@@ -220,15 +219,16 @@ def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence
             seen.add(group.owner)
             foot = (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3)
             pieces_art.draw_pennant(canvas, foot, r * 0.42, colours, table.emblem(group.owner))
+    everything = table.selection.chosen
     for group, rect in placed:
-        _draw_group(canvas, table, group, rect)
+        _draw_group(canvas, table, group, rect, everything.get(group.id, 0))
 
 
-def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect) -> None:
+def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect, chosen: int) -> None:
     """Draw equal pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
-    colours = seat_colours(table.model.colour(group.owner))
-    state, boxes = piece_state(table, group), singles(rect)
-    chosen = table.selection.chosen.get(group.id, 0)
+    model = table.model
+    colours = seat_colours(model.colour(group.owner))
+    state, boxes = "selected" if chosen else piece_state(table, model, group), singles(rect)
     some = 0 < chosen < group.n
     number = group.n if len(boxes) == 1 and group.n > 1 and not some else 0
     marked = [box.move(0, -box.h * 0.16) for box in boxes[:chosen]] if len(boxes) > 1 else []
@@ -241,11 +241,11 @@ def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect)
         space_tokens.draw_share(canvas, rect, chosen, group.n)
 
 
-def piece_state(table: WarcraftTable, group: Piece) -> str:
-    model = table.model
+def piece_state(table: WarcraftTable, model: Model, group: Piece) -> str:
+    """How a group is shown that has not been chosen."""
     target = Target("piece", group.id)
     pointed = table.scene.pointed
-    if group.id in table.selection.chosen or target in model.path:
+    if target in model.path:
         return "selected"
     if target in model.targets:
         return "target" if model.path else "selectable"

@@ -6,14 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.ui.tree import Column, Node, Row, cells, inset, places as places_in, space
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import Piece
 
-from .model import UNIT_KINDS
+from .model import UNIT_KINDS, Model, Site
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -261,9 +263,11 @@ def rival_places(rival: FRect, compact: bool, bare: bool) -> tuple[FRect | None,
     return FRect(room.x, room.y, room.w, high), events if events.h >= ONE_EVENT else None
 
 
-def town_boxes(section: FRect | None) -> list[FRect]:
-    """Rectangles of the plots in rows of five below the section's head."""
-    return [] if section is None else cells(_below_head(section), 2 * PLOTS, PLOTS, TILE_GAP)
+def town_plots(model: Model, seat: int, section: FRect | None) -> list[tuple[Site, FRect]]:
+    """The plots of a seat's Town with their rectangles, in rows of five below the section's head."""
+    boxes = [] if section is None else cells(_below_head(section), 2 * PLOTS, PLOTS, TILE_GAP)
+    sites = ((site.kind, site.status) for site in queries.buildings(model.state, seat))
+    return list(zip(chain(sites, repeat(("", ""))), boxes, strict=False))
 
 
 def unit_boxes(section: FRect | None) -> list[FRect]:

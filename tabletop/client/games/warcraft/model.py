@@ -42,6 +42,10 @@ STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "h
 """The step of the turn that a phase is in; all others are in the Move Step."""
 
 
+Site = tuple[str, str]
+"""A plot of a Town: the kind of building and its status; neither where nothing stands there."""
+
+
 @dataclass(frozen=True)
 class Zone:
     """One hex of the map: its name, terrain, victory points, scenario letter, depletion 0..2."""
@@ -66,9 +70,8 @@ class Model(SessionTargets[State]):
     forecasts: dict[str, list[BattleForecast]] = field(default_factory=dict)
     """By zone, the battles that the selection would fight there, as far as they have been asked for."""
 
-    @property
+    @cached_property
     def tables(self) -> Tables:
-        """The match's read-only tables."""
         return self.state.config.tables
 
     @cached_property
@@ -242,12 +245,12 @@ class Model(SessionTargets[State]):
 
     # ----------------------------------------------------------------------------------------------------- touching
 
-    @property
+    @cached_property
     def selected_piece(self) -> str | None:
         """The piece touched first."""
         return self.path[0].id if self.path and self.path[0].kind == "piece" else None
 
-    @property
+    @cached_property
     def selected_card(self) -> str | None:
         """The card touched first."""
         return self.path[0].id if self.path and self.path[0].kind == "card" else None

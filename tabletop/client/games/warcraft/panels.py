@@ -21,8 +21,8 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 
 from .card_faces import unit_face
-from .layout import LEAST_EVENTS, rival_places, side_places, side_sections, town_boxes, unit_boxes
-from .model import KIND_ICONS, UNIT_KINDS, Model
+from .layout import LEAST_EVENTS, rival_places, side_places, side_sections, town_plots, unit_boxes
+from .model import KIND_ICONS, UNIT_KINDS, Model, Site
 from .pieces_art import draw_marker
 from .selection import plot_target, upgrade_target
 
@@ -42,8 +42,7 @@ def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     canvas.panel(place.panel, "panel")
     _draw_sections(canvas, rect, table, seat, table.side_sections())
     for plot, box in table.town_plots():
-        legal = plot is not None and plot_target(table, plot) is not None
-        _draw_plot(canvas, box, table, seat, plot, legal)
+        _draw_plot(canvas, box, table, seat, plot, plot_target(table, plot) is not None)
     for name, box in zip(UNIT_KINDS, table.unit_cards(), strict=False):
         if upgrade_target(table, name) is not None:
             canvas.frame(box, theme.IVORY100, 2, box.w * CORNER)
@@ -69,9 +68,7 @@ def draw_open_board(canvas: Canvas, rect: FRect, table: WarcraftTable, seat: int
     sections = side_sections(rect, table.compact, model.is_bare(seat))
     hidden = sections.pop("events", None)
     _draw_sections(canvas, rect, table, seat, sections)
-    boxes = town_boxes(sections.get("town"))
-    sites: list[tuple[str, str] | None] = [(site.kind, site.status) for site in queries.buildings(model.state, seat)]
-    for plot, box in zip([*sites, *([None] * max(0, len(boxes) - len(sites)))], boxes, strict=False):
+    for plot, box in town_plots(model, seat, sections.get("town")):
         _draw_plot(canvas, box, table, seat, plot, legal=False)
     if hidden is not None:
         _draw_hidden_hand(canvas, hand or hidden, table, seat)
@@ -186,16 +183,14 @@ def _draw_stock(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> 
     draw(canvas, panels.counter_boxes(counters), row)
 
 
-def _draw_plot(
-    canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot: tuple[str, str] | None, legal: bool
-) -> None:
-    if plot is None:
+def _draw_plot(canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot: Site, legal: bool) -> None:
+    kind, status = plot
+    if not status:
         canvas.fill(box, theme.NIGHT900, alpha=70, radius=7)
         canvas.frame(box, theme.SLATE500, 1, 7, alpha=120)
         words = Words(t("warcraft_board.free_plot"), "least", theme.SLATE400, "center", drop=1)
         tree.draw(canvas, Column((sign("build", 20, theme.SLATE400), words), 2, (3, 3), pack=0.5), box)
         return
-    kind, status = plot
     colours = theme.seat_colours(table.model.colour(seat))
     ready = status in ("idle", "busy")
     canvas.panel(box, "tile")

@@ -6,7 +6,7 @@ The rules move one piece at a time. A selection is carried out as several action
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +19,7 @@ from tabletop.rules.warcraft.actions import UNDO_SPEND, Deploy, Move
 from tabletop.rules.warcraft.queries import Piece
 from tabletop.text import t
 
-from .model import UNIT_KINDS, Model
+from .model import UNIT_KINDS, Model, Site
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -195,6 +195,8 @@ class PieceSelection:
         return self.table.run([Move(piece, space) for piece, number in chosen for _ in range(number)])
 
 
+SPENDING = ("spend", "w12")
+"""The decisions of the Spend Step."""
 _PURCHASES = ("train", "construct", "upgrade")
 
 
@@ -453,28 +455,27 @@ def _only_way(table: WarcraftTable, target: Target) -> bool:
     return len(found) == 1 and found[0].kind in ("deploy", "carry") and table.run(found)
 
 
-def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ...] | None:
-    """The targets that a click on a building touches, in order; None for none."""
-    steps = ("spend", "w12") if plot[1] == "idle" else ("deploy",)
-    if not table.session.may_act or table.model.phase not in steps:
+def offered(table: WarcraftTable, steps: Collection[str], *ways: tuple[Target, ...]) -> tuple[Target, ...] | None:
+    """The first of some ways whose targets can be touched in this order in one of these steps, after passing if it
+    opens with a window for cards; None for none."""
+    model = table.model
+    if model.phase not in steps or not table.session.may_act:
         return None
-    wanted = use_of(*plot)
-    return wanted if _offered(table, wanted) else None
+    offer = model.after_passing if model.phase == "w12" else table.session.offer()
+    return next((way for way in ways if any(action.path[: len(way)] == way for action in offer)), None)
 
 
-def build_target(table: WarcraftTable, kind: str) -> tuple[Target, ...] | None:
-    """The targets that a click on a free plot for a kind of building touches, in order; None where none is built
-    now."""
-    if not table.session.may_act or table.model.phase not in ("spend", "w12"):
-        return None
-    wanted = (Target("button", "construct"), Target("choice", kind))
-    return wanted if _offered(table, wanted) else None
+def plot_target(table: WarcraftTable, plot: Site) -> tuple[Target, ...] | None:
+    """The targets that a click on a plot touches, in order; None for none."""
+    return offered(table, SPENDING if plot[1] in ("", "idle") else ("deploy",), use_of(*plot))
 
 
 def use_of(kind: str, status: str) -> tuple[Target, ...]:
-    """The targets that a click on a building touches in the step in which it is used."""
-    if status == "idle":
-        return (Target("button", "train"), Target("choice", kind))
+    """The targets that a click on a plot touches in the step in which it is used."""
+    if not kind:
+        return (Target("button", "construct"),)
+    if status in ("", "idle"):
+        return (Target("button", "train" if status else "construct"), Target("choice", kind))
     if status == "busy":
         return (Target("choice", f"deploy.{kind}"),)
     return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
@@ -482,27 +483,12 @@ def use_of(kind: str, status: str) -> tuple[Target, ...]:
 
 def upgrade_target(table: WarcraftTable, kind: str) -> tuple[Target, ...] | None:
     """The targets that a click on a unit card touches, in order; None where it cannot be upgraded now."""
-    if not table.session.may_act or table.model.phase not in ("spend", "w12"):
-        return None
-    ways = [(Target("button", option), Target("choice", kind)) for option in ("free_upgrade", "upgrade")]
-    return next((wanted for wanted in ways if _offered(table, wanted)), None)
+    ways = ((Target("button", option), Target("choice", kind)) for option in ("free_upgrade", "upgrade"))
+    return offered(table, SPENDING, *ways)
 
 
-def _offered(table: WarcraftTable, wanted: tuple[Target, ...]) -> bool:
-    """Whether targets can be touched in this order, after passing if the step opens with a window for cards."""
-    offer = table.model.after_passing if table.model.phase == "w12" else table.session.offer()
-    return any(action.path[: len(wanted)] == wanted for action in offer)
-
-
-def touch_plot(table: WarcraftTable, plot: tuple[str, str]) -> None:
-    """Touch the targets of a building."""
-    touch_all(table, plot_target(table, plot))
-
-
-def touch_all(table: WarcraftTable, wanted: tuple[Target, ...] | None) -> None:
+def touch_all(table: WarcraftTable, wanted: tuple[Target, ...]) -> None:
     """Touch targets in order, after passing if the step opens with a window for cards."""
-    if wanted is None:
-        return
     if table.model.phase == "w12":
         passes_into(table, "spend", *wanted)
         return

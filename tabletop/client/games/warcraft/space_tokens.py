@@ -4,7 +4,7 @@ of battles, with forces, expected hits and losses for the zone pointed at."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,7 @@ from tabletop.text.grammar import decimal
 from . import pieces_art
 from .animations import draw_gain, whole_way
 from .choices import army_name, draw_battles, force, pointed_battle
-from .model import KIND_ICONS
+from .model import KIND_ICONS, Model
 from .rule_links import space_of
 from .selection import SelectionMark, way_of
 
@@ -135,11 +135,17 @@ def gains_of(session: Session[State]) -> list[tuple[str, str, int]]:
 # -------------------------------------------------------------------------------------------------- on the land
 
 
-def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
-    """Draw what belongs to the zone itself: value and holder, letter, tokens, depletion, Outposts, owner's flag."""
-    model = table.model
+def token_steps(canvas: Canvas, table: WarcraftTable, names: Iterable[str]) -> Iterator[None]:
+    """Draw what belongs to some zones themselves, one in each step."""
+    model, r = table.model, table.map.radius
+    for name in names:
+        _draw_tokens(canvas, table, model, name, r)
+        yield
+
+
+def _draw_tokens(canvas: Canvas, table: WarcraftTable, model: Model, name: str, r: float) -> None:
+    """Draw the value and holder of a zone, its letter, tokens, depletion, Outposts and its owner's flag."""
     zone = model.zones[name]
-    r = table.map.radius
     x, y = table.map.center(name)
     if name in model.holders:
         _draw_value(canvas, table, name, (x + r * 0.5, y - r * 0.55))
@@ -153,7 +159,7 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
     pieces_art.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
-        colours = theme.seat_colours(table.model.colour(owner))
+        colours = theme.seat_colours(model.colour(owner))
         pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 

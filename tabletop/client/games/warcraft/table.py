@@ -32,9 +32,9 @@ from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
 from .draw import draw_drag
 from .hand import draw_look, keep_places
-from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_boxes, unit_boxes
+from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_plots, unit_boxes
 from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_place
-from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, standee
+from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, Site, standee
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
 from .space_tokens import life_of_land, trails_of
@@ -363,12 +363,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             return self.side_sections().get("events")
         return rival_places(place.rival, place.compact, self.model.is_bare(self.rival))[1]
 
-    def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
-        """(kind, status) of each building, None for a free plot, with its rectangle."""
-        boxes = town_boxes(self.side_sections().get("town"))
-        sites = [(site.kind, site.status) for site in queries.buildings(self.model.state, self.model.shown_seat)]
-        plots: list[tuple[str, str] | None] = [*sites, *([None] * max(0, len(boxes) - len(sites)))]
-        return list(zip(plots, boxes, strict=False))
+    def town_plots(self) -> list[tuple[Site, FRect]]:
+        return town_plots(self.model, self.model.shown_seat, self.side_sections().get("town"))
 
     def unit_cards(self) -> list[FRect]:
         """Rectangles of the three unit cards."""

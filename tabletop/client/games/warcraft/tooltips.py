@@ -21,15 +21,14 @@ from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import capital, joined
 
-from . import town
 from .card_faces import ability_line, reading, town_text
 from .choices import battle_lines
 from .hand import chip_words, partners, press_chip, raised_place
 from .layout import side_places
-from .model import UNIT_KINDS, card_kind
+from .model import UNIT_KINDS, Site, card_kind
 from .names import unit_name
 from .panels import draw_open_board, goal_tip, source_lines
-from .selection import build_target, plot_target, touch_all, touch_plot, upgrade_target, use_of
+from .selection import plot_target, touch_all, upgrade_target, use_of
 from .space_tokens import arrival_lines, pointed_zone
 
 if TYPE_CHECKING:
@@ -187,7 +186,7 @@ def add_side_tips(table: WarcraftTable) -> None:
     """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
     scene, model, place, seat = table.scene, table.model, table.place, table.model.shown_seat
     for n, (plot, box) in enumerate(table.town_plots()):
-        scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
+        scene.widgets.add(plot_area(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
         scene.widgets.add(_unit_card(table, kind, box))
     mates = partners(table)
@@ -246,39 +245,18 @@ def _glance(table: WarcraftTable, seat: int, hint: str) -> TipPicture:
     return TipPicture((place.side.w, min(place.side.h, 640.0) + below), paint)
 
 
-def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
-    """The tooltip area of a building or free plot: what it is, and what a click does or why it does nothing."""
-    if plot is None:
-        words, title = t("warcraft_board.free_plot.text"), capital(t("warcraft_board.free_plot"))
-        path: tuple[Target, ...] = (Target("button", "construct"),)
-        ready = table.model.phase == "spend" and path[0] in table.model.starts
-    else:
-        words = t(f"warcraft_board.site.{plot[1]}.text")
-        title = t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{plot[0]}"))
-        path, ready = use_of(*plot), plot_target(table, plot) is not None
-    if ready:
-        use = plot[1] if plot else "free"
-        words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
-        return PressArea(id, box, words, lambda: touch_plot(table, plot) if plot else table.scene.touch(path[0]), title)
-    return _area(table, id, box, words, title, _why_not(table, path))
-
-
-def add_town(table: WarcraftTable) -> None:
-    """Add the plots of the Town where it lies over the map; a press on a free one builds what belongs there."""
-    for n, plot in enumerate(town.plots(table)):
-        id = f"town:{n}"
-        if plot.site is not None:
-            table.scene.widgets.add(_plot(table, id, plot.site, plot.box))
-            continue
-        words = t("warcraft_board.free_plot.text")
-        title = t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{plot.kind}"))
-        wanted = build_target(table, plot.kind)
-        if wanted is None:
-            path = (Target("button", "construct"), Target("choice", plot.kind))
-            table.scene.widgets.add(_area(table, id, plot.box, words, title, _why_not(table, path[:1])))
-            continue
-        words = f"{words}\n{t('warcraft_board.plot_click.free')}"
-        table.scene.widgets.add(PressArea(id, plot.box, words, partial(touch_all, table, wanted), title))
+def plot_area(table: WarcraftTable, id: str, plot: Site, box: FRect) -> TooltipArea:
+    """The tooltip area of a plot: what stands there, and what a click does or why it does nothing."""
+    kind, status = plot
+    words = t(f"warcraft_board.site.{status}.text" if status else "warcraft_board.free_plot.text")
+    named = t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{kind}")) if kind else ""
+    title = named or capital(t("warcraft_board.free_plot"))
+    wanted = plot_target(table, plot)
+    if wanted is not None:
+        words = f"{words}\n{t('warcraft_board.plot_click.' + (status or 'free'))}"
+        return PressArea(id, box, words, partial(touch_all, table, wanted), title)
+    path = use_of(*plot)
+    return _area(table, id, box, words, title, _why_not(table, path if status else path[:1]))
 
 
 def _unit_card(table: WarcraftTable, kind: int, box: FRect) -> TooltipArea:
@@ -288,7 +266,7 @@ def _unit_card(table: WarcraftTable, kind: int, box: FRect) -> TooltipArea:
     wanted = upgrade_target(table, name)
     if wanted is not None:
         words = f"{words}\n{t('warcraft_board.unit_click')}"
-        return PressArea(id, box, words, lambda: touch_all(table, wanted), title)
+        return PressArea(id, box, words, partial(touch_all, table, wanted), title)
     return _area(table, id, box, words, title, _why_not(table, (Target("button", "upgrade"), Target("choice", name))))
 
 
@@ -305,9 +283,9 @@ def _area(
 def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
     """Why a building cannot be used, in the steps in which it could be expected; None otherwise."""
     session, model = table.session, table.model
-    if not session.may_act or model.shown_seat != session.decider:
-        return None
     if model.phase != ("deploy" if path[0].kind == "choice" else "spend"):
+        return None
+    if not session.may_act or model.shown_seat != session.decider:
         return None
     return session.match.game.refusal(session.match.state, path)
 

@@ -22,9 +22,9 @@ from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
-from .model import KIND_ICONS, UNIT_KINDS, Model
+from .model import KIND_ICONS, UNIT_KINDS, Model, Site
 from .pieces_art import flag
-from .selection import build_target, plot_target
+from .selection import plot_target
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -70,9 +70,8 @@ class Plot:
     box: FRect
 
     @property
-    def site(self) -> tuple[str, str] | None:
-        """(kind, status) of the building; None for a free plot."""
-        return (self.kind, self.status) if self.status else None
+    def site(self) -> Site:
+        return self.kind, self.status
 
 
 def frame(table: WarcraftTable) -> FRect:
@@ -236,7 +235,7 @@ def _draw_label(canvas: Canvas, table: WarcraftTable, plot: Plot) -> None:
     words = None
     if plot.status not in ("", "idle"):
         words = Words(t(f"warcraft_board.site.{plot.status}"), "small", BRASS300)
-    legal = _legal(table, plot)
+    legal = plot_target(table, plot.site) is not None
     ink = IVORY100 if legal else IVORY300
     builds = None if plot.status else sign("build", 14, BRASS300 if legal else IVORY300)
     line = Row((builds, sign(KIND_ICONS[plot.kind], 16, ink), words, *prices), 6, (10, 1))
@@ -252,12 +251,6 @@ def _draw_pill(canvas: Canvas, line: Row, top: Point, rim: Colour | None) -> Non
     if rim is not None:
         canvas.frame(box, rim, 1.6, high / 2)
     tree.draw(canvas, line, box)
-
-
-def _legal(table: WarcraftTable, plot: Plot) -> bool:
-    if plot.site is not None:
-        return plot_target(table, plot.site) is not None
-    return build_target(table, plot.kind) is not None
 
 
 def _draw_head(canvas: Canvas, table: WarcraftTable, area: FRect, shown: list[Plot]) -> None:
