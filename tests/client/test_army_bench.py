@@ -10,8 +10,7 @@ from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.core.window import MINIMUM
 from tabletop.client.games import work_kinds
 from tabletop.client.games.lords_of_war import army_advice
-from tabletop.client.games.lords_of_war.army_bench import ArmyBench
-from tabletop.client.games.lords_of_war.army_kind import ArmyKind, own_of
+from tabletop.client.games.lords_of_war.army_bench import ArmyBench, ArmyKind, own_of
 from tabletop.client.games.lords_of_war.card_art import name_on_strip
 from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.client.games.work_kind import Opened, new_work

@@ -1,5 +1,5 @@
-"""The bench for own cards: the cards of a file as they are in play, drawn anew at every change; their steps, effects
-and conditions are blocks, each in the words of the guide."""
+"""Own cards in the workshop: their example, faults and pictures, and the bench: the cards of a file as they are in
+play, drawn anew at every change; their steps, effects and conditions are blocks, each in the words of the guide."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVO
 from tabletop.client.games import fault_text
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, ToolGroup
 from tabletop.client.games.own_files import guide_words
+from tabletop.client.games.work_kind import WorkKind, draw_cards
 from tabletop.client.ui import tree
 from tabletop.client.ui.form import FormRow
 from tabletop.client.ui.tree import Column, Words, sign
-from tabletop.json_values import Json, Way, rows_at, value_at
+from tabletop.json_values import Document, Json, Way, rows_at, value_at
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.model import ChallengeCard, Condition, Effect, Quest
 from tabletop.rules.adventure.quest_steps import QuestStep
-from tabletop.rules.adventure.user_content import Document as CardsDocument
+from tabletop.rules.adventure.user_content import Document as CardsDocument, OwnCards, parse_cards
+from tabletop.rules.adventure.works import CardRules
 from tabletop.rules.entries import Context, Entry, read
 from tabletop.rules.game import Refusal
 from tabletop.text import has, language, localised, t
@@ -29,6 +31,7 @@ from tabletop.text.grammar import in_all_languages
 
 from .card_faces import encounter_face, item_face, quest_face
 from .positions import trial
+from .setup_panel import counts
 
 GUIDE = "own-cards"
 DECKS: Mapping[str, Way] = {
@@ -306,3 +309,38 @@ def _new_encounter() -> Mapping[str, Json]:
         },
         "item": {"name": in_all_languages("adventure.work.field.item"), "slot": "bag", "abilities": []},
     }  # fmt: skip
+
+
+class CardsKind(WorkKind):
+    """Files of quests and encounters."""
+
+    rules, icon, bench = CardRules(), "symbol-quest", CardsBench
+
+    def examples(self) -> list[Document]:
+        return [self.shipped_example()]
+
+    def line(self, document: Document) -> str:
+        return counts(_read(document))
+
+    def place(self, refusal: Refusal) -> str:
+        """The card that a fault is about, where its path names it."""
+        steps = str(refusal.values.get("where", "")).split(".")
+        deck, number = (steps[1], steps[2]) if steps[0] == "quests" and len(steps) > 2 else (steps[0], steps[-1:][0])
+        if steps[0] == "encounters" and len(steps) > 1:
+            number = steps[1]
+        return f"{deck}.{int(number) - 1}" if number.isdigit() else ""
+
+    def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
+        """Fan out the first quests and encounters."""
+        found, book = _read(document), content()
+        canvas.image("box-adventure.jpg", rect, focus=(0.5, 0.4), grey=True)
+        encounters = [encounter_face(card.encounter, card.colour, book) for card in found.encounters]
+        draw_cards(canvas, rect, [*(quest_face(quest, book) for quest in found.quests[:3]), *encounters][:4])
+
+
+def _read(document: Document) -> OwnCards:
+    """The cards of a document. Raises ValueError for one with a fault."""
+    found = parse_cards(document)
+    if isinstance(found, Refusal):
+        raise ValueError(found.key)
+    return found

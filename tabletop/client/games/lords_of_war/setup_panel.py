@@ -28,8 +28,7 @@ from tabletop.text import t
 from tabletop.text.grammar import span
 
 from . import army_figures
-from .army_bench import army_of
-from .army_kind import ArmyKind, own_of
+from .army_bench import ArmyKind, army_of, own_of
 from .card_art import draw_back, portrait_of
 from .model import LOOKS, look_of
 from .names import GAME

@@ -1,8 +1,10 @@
-"""The bench for islands: corners that are dragged, regions that are divided, joined and added at the shore, terrain and
-symbols that are painted; and how the island compares with those of the box."""
+"""Islands in the workshop: their examples, faults and pictures, and the bench: corners that are dragged, regions that
+are divided, joined and added at the shore, terrain and symbols that are painted; and how the island compares with those
+of the box."""
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -16,16 +18,29 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.work_kind import WorkKind
 from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
 from tabletop.json_values import Document, Json, rows_at, value_at
-from tabletop.rules.small_world.islands import FACES, Island, Region, Symbol, Terrain, built_in
+from tabletop.rules.game import Refusal
+from tabletop.rules.small_world.islands import (
+    FACES,
+    FOLDER,
+    Island,
+    Region,
+    Symbol,
+    Terrain,
+    built_in,
+    island_faults,
+    parse_island,
+)
 from tabletop.rules.small_world.setup import SIZES
+from tabletop.rules.small_world.works import IslandRules
 from tabletop.rules.zones import Edge, Polygon, Space, along, contains, distance, space
 from tabletop.text import FALLBACK, localised, t
 from tabletop.text.grammar import in_all_languages, span
 
 from . import island_outlines, pieces_art
-from .island_pictures import BOXES, IslandComposer
+from .island_pictures import BOXES, IslandComposer, plate_of
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 WATER = ("lake", "sea")
@@ -109,7 +124,7 @@ class IslandBench(Bench):
         """A row for each figure that the islands of the box have alike; another colour and sign beyond theirs."""
         found: list[FormRow] = []
         for what in COMPARED:
-            number, (low, high) = _count(self.host.document, what), _of_the_box(size, what)
+            number, (low, high) = _count(self.host.document, what), _boxed(size, what)
             fits = low <= number <= high
             words = t("small_world.work.compared", what=_what(what), n=number, time=span(low, high))
             found.append(
@@ -458,7 +473,7 @@ def _count(document: Document, what: str) -> int:
 
 
 @cache
-def _of_the_box(size: str, what: str) -> tuple[int, int]:
+def _boxed(size: str, what: str) -> tuple[int, int]:
     """The least and the greatest number among the islands of the box of that size."""
     islands = [built_in(face) for face in FACES if face.startswith(size)] or [built_in(FACES[0])]
     numbers = [
@@ -467,3 +482,49 @@ def _of_the_box(size: str, what: str) -> tuple[int, int]:
         for one in islands
     ]  # fmt: skip
     return min(numbers), max(numbers)
+
+
+class IslandKind(WorkKind):
+    """Islands."""
+
+    rules, icon, bench = IslandRules(), "terrain-hill", IslandBench
+    own_id, longest_id = r"[^a-z0-9]", 16
+
+    def refusals(self, document: Json) -> list[Refusal]:
+        return island_faults(document)
+
+    def with_id(self, document: Document, id: str) -> Document:
+        return {**document, "id": id, "board": id}
+
+    def reserved(self, id: str) -> bool:
+        return id.upper() in {*FACES, *(face[:2] for face in FACES)}
+
+    def examples(self) -> list[Document]:
+        return [self.shipped_example(), *map(_of_the_box, FACES)]
+
+    def line(self, document: Document) -> str:
+        regions = document["regions"]
+        assert isinstance(regions, list)
+        return t("small_world_setup.own.line", size=t(f"small_world.size.{document['size']}"), n=len(regions))
+
+    def place(self, refusal: Refusal) -> str:
+        """The region that a fault is about."""
+        steps = str(refusal.values.get("where", "")).split(".")
+        number = refusal.values.get("region", steps[1] if steps[0] == "regions" and len(steps) > 1 else 0)
+        return f"region:{int(str(number)) - 1}" if number else ""
+
+    def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
+        id = document.get("id")
+        boxed = isinstance(id, str) and id in FACES and document == _of_the_box(id)
+        found = built_in(str(id)) if boxed else parse_island(document)
+        if not isinstance(found, Island):
+            raise ValueError(found.key)
+        canvas.fill(rect, theme.SEA_DEEP)
+        draw_plate_fitting(canvas, rect.inflate(-8, -8), plate=plate_of(found))
+
+
+@cache
+def _of_the_box(face: str) -> Document:
+    found: Json = json.loads((FOLDER / f"{face}.json").read_text(encoding="utf-8"))
+    assert isinstance(found, Mapping)
+    return found

@@ -1,10 +1,12 @@
-"""The bench for scenarios: a painter of hexes with symmetry, walls, towns, starting pieces and outposts, on the map as
-it is in play."""
+"""Scenarios in the workshop: their examples, faults and pictures, and the bench: a painter of hexes with symmetry,
+walls, towns, starting pieces and outposts, on the map as it is in play."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from string import ascii_lowercase
 from typing import get_args
 
@@ -17,19 +19,81 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.work_kind import WorkKind
 from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
-from tabletop.json_values import Json, Way, put, rows_at, value_at
+from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
 from tabletop.rules.entry_fields import Record, with_texts
+from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft import RACES, scenarios as rules
-from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.scenarios import HEX_NAME, RESOURCES, Row, ScenarioContent, SeatPlan
+from tabletop.rules.warcraft.content import FOLDER, content
+from tabletop.rules.warcraft.scenarios import (
+    BUILT_IN,
+    HEX_NAME,
+    RESOURCES,
+    Row,
+    ScenarioContent,
+    SeatPlan,
+    Terrain,
+    built_in,
+    scenario_faults,
+)
+from tabletop.rules.warcraft.works import ScenarioRules
 from tabletop.text import LANGUAGES, localised, t
+from tabletop.text.grammar import in_all_languages
 
 from . import pieces_art
-from .map_thumbnail import soften
-from .model import EMBLEMS, KIND_ICONS
-from .scenario_document import TERRAINS, colours_of, pieces_of, rows_of
+from .map_thumbnail import MiniMap, draw_pieces, soften
+from .model import EMBLEMS, KIND_ICONS, RACE_COLOURS
 from .symmetry import SYMMETRIES, images, middle_of
+
+TERRAINS: tuple[str, ...] = get_args(Terrain)
+ANY_COLOURS = ("blue", "red", "purple", "green")
+"""Colours of seats whose race is drawn, by their place."""
+
+
+def rows_of(document: Document) -> tuple[Row, ...]:
+    """The rows of hexes that can be drawn, whatever else is wrong with a document."""
+    listed, found, places = document.get("hexes"), [], set()
+    for row in listed if isinstance(listed, list | tuple) else ():
+        if not isinstance(row, list | tuple) or len(row) < 6:
+            continue
+        name, q, r, terrain, points, label = row[:6]
+        texts = isinstance(name, str) and terrain in TERRAINS and isinstance(label, str)
+        numbers = all(isinstance(value, int) and abs(value) <= 60 for value in (q, r, points))
+        if texts and numbers and (q, r) not in places:
+            places.add((q, r))
+            found.append((name, q, r, terrain, points, label))
+    return tuple(found)
+
+
+def pieces_of(document: Document) -> Iterator[tuple[str, int, str, int]]:
+    """(hex, seat, kind, number) of all pieces that can be drawn; the seat of the side without a player comes last."""
+    names, seats = {row[0] for row in rows_of(document)}, document.get("seats")
+    sides = [*(seats if isinstance(seats, list | tuple) else ()), document.get("neutral")]
+    for seat, side in enumerate(sides):
+        rows = side.get("pieces") if isinstance(side, Mapping) else None
+        for row in rows if isinstance(rows, list | tuple) else ():
+            if isinstance(row, list | tuple) and len(row) == 3 and row[0] in names:
+                yield str(row[0]), seat, str(row[1]), int(row[2])
+
+
+def colours_of(document: Document, seat: int) -> theme.SeatColours:
+    """The colours of a seat: those of its race, if that is certain; ivory for the side without a player."""
+    seats = document.get("seats")
+    listed = seats if isinstance(seats, list | tuple) else ()
+    if seat >= len(listed):
+        return theme.seat_colours("ivory")
+    race = listed[seat].get("race") if isinstance(listed[seat], Mapping) else None
+    return theme.seat_colours(RACE_COLOURS[race] if race in RACES else ANY_COLOURS[seat % len(ANY_COLOURS)])
+
+
+def sketch(document: Document) -> ScenarioContent:
+    """A scenario with the map of a document, to be drawn and not to be played. Raises ValueError for no map."""
+    rows = rows_of(document)
+    if not rows:
+        raise ValueError("no hexes")
+    return replace(built_in("main2"), id=str(document.get("id")), hexes=rows, source="sketch")
+
 
 SIZE = (1476, 774)
 """Pixels of the picture of the map."""
@@ -570,3 +634,46 @@ def _names(document: Mapping[str, Json]) -> set[str]:
 
     with_texts(Record(ScenarioContent), HEX_NAME, document, note)
     return found
+
+
+class ScenarioKind(WorkKind):
+    """Scenarios."""
+
+    rules, icon, bench = ScenarioRules(), "terrain-clear", ScenarioBench
+
+    def refusals(self, document: Json) -> list[Refusal]:
+        return scenario_faults(document)
+
+    def reserved(self, id: str) -> bool:
+        return id in BUILT_IN
+
+    def examples(self) -> list[Document]:
+        return [self.shipped_example(), *map(_of_the_box, BUILT_IN)]
+
+    def line(self, document: Document) -> str:
+        seats, hexes = document["seats"], rows_of(document)
+        assert isinstance(seats, list)
+        return " · ".join((t("setup.seats", time=str(len(seats))), t("warcraft_setup.zones", n=len(hexes))))
+
+    def place(self, refusal: Refusal) -> str:
+        """The seat, or the side without a player, that a fault is about, else the zone."""
+        steps = str(refusal.values.get("where", "")).split(".")
+        if steps[0] == "seats" and len(steps) > 1:
+            return f"seat:{int(steps[1]) - 1}"
+        if refusal.key == "scenario_markers":
+            return f"seat:{int(str(refusal.values['n'])) - 1}"
+        if steps[0] == "neutral" or refusal.key == "scenario_neutral":
+            return "neutral"
+        return f"hex:{refusal.values['hex']}" if refusal.values.get("hex") else ""
+
+    def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
+        mini = MiniMap(rect, sketch(document))
+        mini.draw(canvas)
+        draw_pieces(canvas, mini, pieces_of(document), lambda seat: colours_of(document, seat))
+
+
+@cache
+def _of_the_box(id: str) -> Document:
+    """The document of a scenario of the box, with the names that the program has for it."""
+    found = json.loads((FOLDER / "scenarios" / f"{id}.json").read_text(encoding="utf-8"))
+    return {**found, "name": in_all_languages(f"warcraft_setup.name.{id}")}
