@@ -63,13 +63,13 @@ class Charts:
 
     title: str
     series: tuple[tuple[int, ...], ...]
-    goal: int | None
     table_title: str
     columns: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, ...], ...]
-    trophy_title: str
-    trophies: tuple[tuple[Trophy, ...], ...]
-    summary: str
+    goal: int | None = None
+    trophy_title: str = ""
+    trophies: tuple[tuple[Trophy, ...], ...] = ()
+    summary: str = ""
     below: Node | None = None
     detail: Detail | None = None
     axis: str = ""
@@ -100,11 +100,7 @@ def score_charts(table: Table[S]) -> Charts:
     return Charts(
         title=t("over.scores"),
         series=tuple(tuple(turn[seat] for turn in turns) for seat in range(len(match.seats))),
-        goal=None,
         table_title=t("over.figures"),
         columns=(("victory-point", t("over.score")),),
         rows=tuple((str(score),) for score in scores),
-        trophy_title="",
-        trophies=(),
-        summary="",
     )

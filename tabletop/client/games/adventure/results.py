@@ -49,16 +49,9 @@ def charts_of(table: AdventureTable) -> Charts:
         table_title=t("adventure_over.sources"),
         columns=tuple((icon, t(f"adventure_over.column.{name}")) for name, icon in LOOKS["columns"].items()),
         rows=rows,
-        trophy_title="",
-        trophies=((),) * len(match.seats),
         summary=t("adventure_over.summary", turns=match.state.turn, n=fights, minutes=minutes),
         below=ways,
-        detail=Detail(
-            t("adventure_over.ways"),
-            "movement",
-            lambda: ways,
-            ways.shape,
-        ),
+        detail=Detail(t("adventure_over.ways"), "movement", lambda: ways, ways.shape),
         highlights=highlights_of(match, course),
     )
 

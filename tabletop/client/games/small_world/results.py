@@ -116,12 +116,9 @@ def charts_of(table: SmallWorldTable) -> Charts:
     return Charts(
         title=t("small_world_over.chart"),
         series=tuple(tuple(line) for line in course.series),
-        goal=None,
         table_title=t("small_world_over.sources"),
         columns=tuple((COLUMNS[name], t(f"small_world_over.{name}")) for name in columns),
         rows=tuple(tuple(str(figure).replace("-", "−") for figure in row) for row in rows),
-        trophy_title="",
-        trophies=((),) * len(match.seats),
         summary=t("small_world_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
         below=Column(
             (

@@ -114,13 +114,9 @@ def _charts(
     return Charts(
         title=t(f"warcraft_battle.over.{title}"),
         series=tuple(tuple(line) for line in series),
-        goal=None,
         table_title=t(f"warcraft_battle.over.{head}"),
         columns=tuple((icon, t(f"warcraft_battle.over.{name}")) for name, icon in columns.items()),
         rows=tuple(tuple(str(figure) for figure in row) for row in rows),
-        trophy_title="",
-        trophies=((),) * len(series),
-        summary="",
     )
 
 
