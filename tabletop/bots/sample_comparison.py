@@ -81,7 +81,10 @@ class SampleComparison:
         their reasons, each worth as much less as it is behind in the samples that both were played in. ``best``: the
         option that was chosen; ``firsts``: the action that each option begins with; ``reasons(option)``: those for it.
         """
-        order = [best, *(option for option in self.ranking() if option != best)][:3]
+        apart: dict[Action, int] = {}
+        for option in (best, *self.ranking()):
+            apart.setdefault(firsts[option], option)
+        order = list(apart.values())[:3]
         told = [reasons(option) for option in order]
         others = [
             Answer(firsts[option], found.value - self.lead(best, option)[0], why) for option, why in zip(order, told)
@@ -89,7 +92,7 @@ class SampleComparison:
         return replace(
             found,
             reasons=(*told[0], *self.better(order)),
-            others=tuple([other for other in others[1:] if other.action != found.action]),
+            others=tuple(others[1:]),
         )
 
     def better(self, order: Sequence[int]) -> tuple[Reason, ...]:
@@ -171,17 +174,19 @@ class ComparingPlayer(WeighingPlayer, Generic[S]):
         self.simulations = 0
 
     def compare(
-        self, view: S, seat: Seat, chance: Chance, spending: Spending, options: int, play: Callable[[S, int], float]
-    ) -> SampleComparison:
-        """Compare ``options`` in samples of what the view of a seat hides; ``play`` as in ``compare_in_samples``."""
+        self, view: S, seat: Seat, chance: Chance, spending: Spending, options: int, play: Callable[[S, int], float],
+        kind: str = "",
+    ) -> SampleComparison:  # fmt: skip
+        """Compare ``options`` in samples of what the view of a seat hides; ``play`` as in ``compare_in_samples``.
+        ``kind``: what the names of the parameters begin with."""
         found = compare_in_samples(
             options,
             lambda: self.game.sample(view, seat, chance),
             play,
             spending,
-            least=self.weights.count("least"),
-            bound=self.weights["bound"],
-            enough=self.weights.figures.get("enough"),
+            least=self.weights.count(f"{kind}least"),
+            bound=self.weights[f"{kind}bound"],
+            enough=self.weights.figures.get(f"{kind}enough"),
         )
         self.simulations += sum([len(values) for values in found.values])
         return found
@@ -212,11 +217,12 @@ class ComparingPlayer(WeighingPlayer, Generic[S]):
         plans: Sequence[tuple[Action, ...]],
         reasons: Callable[[int], tuple[Reason, ...]] | None,
         traits: Callable[[int], Traits] | None = None,
+        kind: str = "",
     ) -> Answer:
         """The first action of the plan that came out best, the first unless another is better by ``clear`` standard
         errors; it is followed from now on. ``reasons(plan)``: those for it; None where nobody asks for them;
-        ``traits(plan)``: what a temper may like about it."""
-        best = self.liked(compared, compared.best(self.weights["clear"]), traits)
+        ``traits(plan)``: what a temper may like about it; ``kind``: what the name of the parameter begins with."""
+        best = self.liked(compared, compared.best(self.weights[f"{kind}clear"]), traits)
         self.plan = plans[best][1:]
         found = Answer(plans[best][0], compared.mean(best), samples=compared.samples)
         return compared.explained(best, found, [plan[0] for plan in plans], reasons) if reasons else found

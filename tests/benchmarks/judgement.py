@@ -1,11 +1,13 @@
 """Trains the learned judgement of a game from games of its Captains among themselves:
 ``python -m tests.benchmarks.judgement small_world --games 2000 --work DIR``.
 
-Captains play with a soft choice (``--softness``), so that positions vary. At every change of turns the features of all
-seats are kept, with what each seat had achieved then. The network learns what is still to come by temporal differences:
-first from what came in the end, then from what came until the next positions and what the network itself expects of
-them (``--decay``, the lambda of TD). Games lie in DIR in parts of fifty; the same command goes on where it was stopped,
-and with more games it adds to them. With ``--output`` the network is written with its record.
+Captains play with a soft choice (``--softness``), so that positions vary, with the weights of a level (``--level``);
+with ``--spread`` each weight of each seat is multiplied by a factor of its own, whose logarithm has that deviation. At
+every change of turns the features of all seats are kept, with what each seat had achieved then. The network learns what
+is still to come by temporal differences: first from what came in the end, then from what came until the next positions
+and what the network itself expects of them (``--decay``, the lambda of TD). With ``--odds`` its value is the logarithm
+of the odds to win instead, fitted to who won in the end. Games lie in DIR in parts of fifty; the same command goes on
+where it was stopped, and with more games it adds to them. With ``--output`` the network is written with its record.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from numpy.typing import NDArray
 
 from tabletop.bots import CAPTAIN
 from tabletop.bots.judgement import room_of
-from tabletop.bots.player import Budget, Seated, weights
+from tabletop.bots.player import Budget, Seated, Weights, weights
 from tabletop.bots.tournament import MOST_ACTIONS, Pairing, pairings
 from tabletop.commands.requested_games import scenarios_of
 from tabletop.rules import catalogue
@@ -35,6 +37,8 @@ from tabletop.storage import atomic
 PART: Final = 50
 _STEPS: Final = 3
 """How often the network is fitted to what it expects itself."""
+_FAR: Final = 6.0
+"""Standard deviations from the mean, to which a feature is bounded while it is learned from."""
 Numbers = NDArray[np.float32]
 
 
@@ -78,16 +82,17 @@ def deals(game_id: str, games: int, only: Collection[str] = ()) -> list[Pairing]
     return [lists[shares[number % len(shares)]][number] for number in range(games)]
 
 
-def play(pairing: Pairing, number: int, softness: float) -> Games:
+def play(pairing: Pairing, number: int, softness: float, level: str = CAPTAIN, spread: float = 0.0) -> Games:
     """The positions of one game."""
     setup = pairing.setup
     game = catalogue.game(setup.game)
     room = room_of(setup.game)
-    own = replace(weights(setup.game, CAPTAIN), softness=softness, loss=4 * softness)
+    own = replace(weights(setup.game, level), softness=softness, loss=4 * softness)
     own = replace(own, figures={**own.figures, **({"choices": 3} if "choices" in own.figures else {})})
     state: Any = Match.start(game, setup).state
     seats = range(len(setup.seats))
-    seated = [Seated.sit(setup.game, CAPTAIN, setup.seed + number, seat, own) for seat in seats]
+    random = np.random.default_rng(number)
+    seated = [Seated.sit(setup.game, CAPTAIN, setup.seed + number, seat, varied(own, spread, random)) for seat in seats]
     rows: list[list[list[float]]] = [[] for _ in seats]
     achieved: list[list[float]] = [[] for _ in seats]
     turn: object = None
@@ -112,7 +117,17 @@ def play(pairing: Pairing, number: int, softness: float) -> Games:
     return Games(features, np.array(gained, np.float32), np.array(last), np.full(len(gained), number, np.int32))
 
 
-def played(game_id: str, games: int, work: Path, softness: float, jobs: int, only: Collection[str] = ()) -> Games:
+def varied(own: Weights, spread: float, random: np.random.Generator) -> Weights:
+    """Weights, each multiplied by a factor whose logarithm has that deviation; as they are without one."""
+    if not spread:
+        return own
+    return replace(own, figures={name: value * np.exp(random.normal(0, spread)) for name, value in own.figures.items()})
+
+
+def played(
+    game_id: str, games: int, work: Path, softness: float, jobs: int, only: Collection[str] = (),
+    level: str = CAPTAIN, spread: float = 0.0,
+) -> Games:  # fmt: skip
     """All games, those that lie in ``work`` and those that are missing there."""
     work.mkdir(parents=True, exist_ok=True)
     listed = deals(game_id, games, only)
@@ -120,7 +135,7 @@ def played(game_id: str, games: int, work: Path, softness: float, jobs: int, onl
     def part(begin: int) -> None:
         path = work / f"{game_id}-{begin:06}.npz"
         if not path.is_file():
-            found = [play(listed[n], n, softness) for n in range(begin, begin + PART)]
+            found = [play(listed[n], n, softness, level, spread) for n in range(begin, begin + PART)]
             kept = path.with_suffix(".part.npz")
             arrays: dict[str, Any] = {
                 name: np.concatenate([getattr(one, name) for one in found]) for name in Games._fields
@@ -152,8 +167,11 @@ def fitted_linear(features: Numbers, wanted: Numbers, penalty: float) -> Numbers
     return np.linalg.solve(square, wide.T @ wanted).astype(np.float32)
 
 
-def fitted(net: Net, features: Numbers, wanted: Numbers, passes: int, rate: float, seed: int) -> Net:
-    """The network after some passes over the positions, by Adam on the squares of the errors."""
+def fitted(
+    net: Net, features: Numbers, wanted: Numbers, passes: int, rate: float, seed: int, *, odds: bool = False
+) -> Net:
+    """The network after some passes over the positions, by Adam on the squares of the errors; or, where it gives
+    ``odds`` (their logarithm) and chances are ``wanted``, on the logarithm of the chance of what came."""
     random = np.random.default_rng(seed)
     values = [np.array(one, np.float32) for one in net]
     means, squares, step = [np.zeros_like(one) for one in values], [np.zeros_like(one) for one in values], 0
@@ -165,7 +183,8 @@ def fitted(net: Net, features: Numbers, wanted: Numbers, passes: int, rate: floa
             x = features[some]
             pull = x @ values[1].T
             unit = np.maximum(pull, 0)
-            error = (x @ values[0] + unit @ values[2] - wanted[some]) / len(some)
+            found = x @ values[0] + unit @ values[2]
+            error = ((1 / (1 + np.exp(-found)) if odds else found) - wanted[some]) / len(some)
             back = (error[:, None] * values[2]) * (pull > 0)
             step += 1
             for n, slope in enumerate((error @ x, back.T @ x, error @ unit)):
@@ -200,6 +219,32 @@ def trained(games: Games, hidden: int, decay: float, passes: int) -> tuple[Net, 
     return net, told
 
 
+def trained_odds(games: Games, hidden: int, passes: int) -> tuple[Net, dict[str, float]]:
+    """The network of the logarithm of the odds to win, and the mean loss (-log of the chance of what came) in the games
+    that it saw and in the tenth that it did not."""
+    kept, came = games.game % 10 != 0, targets(games, None, 1.0)
+    means, spread = games.features[kept].mean(0), games.features[kept].std(0)
+    scale = np.where(spread > 1e-6, 1 / np.maximum(spread, 1e-2), 0)
+    one = int(np.flatnonzero((spread <= 1e-6) & (means == 1))[0])  # the constant
+    means[one], scale[one] = 0, 1
+    x = np.clip((games.features - means) * scale, -_FAR, _FAR).astype(np.float32)
+    random = np.random.default_rng(7)
+    units = random.normal(0, x.shape[1] ** -0.5, (hidden, x.shape[1])).astype(np.float32)
+    net = Net(np.zeros(x.shape[1], np.float32), units, random.normal(0, 0.1, hidden).astype(np.float32))
+    net = fitted(net, x[kept], came[kept], passes, 0.001, 11, odds=True)
+    chances = np.clip(1 / (1 + np.exp(-net.values(x))), 1e-4, 1 - 1e-4)
+    loss = -(came * np.log(chances) + (1 - came) * np.log(1 - chances))
+    told = {name: round(float(loss[some].mean()), 4) for name, some in (("seen", kept), ("unseen", ~kept))}
+
+    def folded(weights: Numbers) -> Numbers:
+        """Weights of the features as they are, from those of the standardised ones."""
+        plain: Numbers = (weights * scale).astype(np.float32)
+        plain[..., one] -= plain @ means
+        return plain
+
+    return Net(folded(net.linear), folded(net.hidden), net.output), told
+
+
 def network_text(net: Net, names: Sequence[str], record: dict[str, object]) -> str:
     """The text of a game's ``judgement.json``."""
     parts = {name: np.round(values.astype(np.float64), 4).tolist() for name, values in zip(Net._fields, net)}
@@ -214,6 +259,9 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--softness", type=float, default=1.0)
     parser.add_argument("--hidden", type=int, default=64)
+    parser.add_argument("--level", default=CAPTAIN)
+    parser.add_argument("--spread", type=float, default=0.0)
+    parser.add_argument("--odds", action="store_true")
     parser.add_argument("--decay", type=float, default=0.8)
     parser.add_argument("--passes", type=int, default=12)
     parser.add_argument("--jobs", type=int, default=1)
@@ -221,15 +269,23 @@ def main() -> None:
     args = parser.parse_args()
     began = time.monotonic()
     only = args.scenarios.split(",") if args.scenarios else []
-    games = played(args.game, args.games, args.work, args.softness, args.jobs, only)
-    net, told = trained(games, args.hidden, args.decay, args.passes)
+    games = played(args.game, args.games, args.work, args.softness, args.jobs, only, args.level, args.spread)
+    if args.odds:
+        net, told = trained_odds(games, args.hidden, args.passes)
+    else:
+        net, told = trained(games, args.hidden, args.decay, args.passes)
     number = len(np.unique(games.game))
-    print(
-        f"{number} games, {len(games.gained)} positions, variance explained: {told}, {time.monotonic() - began:.0f} s"
-    )
+    what = "mean loss" if args.odds else "variance explained"
+    print(f"{number} games, {len(games.gained)} positions, {what}: {told}, {time.monotonic() - began:.0f} s")
     if args.output:
-        command = {name: getattr(args, name) for name in ("softness", "hidden", "decay", "passes")}
-        record = {"games": number, "positions": len(games.gained), **command, "explained": told}
+        named = (
+            ("level", "softness", "spread", "hidden", "passes")
+            if args.odds
+            else ("softness", "hidden", "decay", "passes")
+        )
+        command = {name: getattr(args, name) for name in named}
+        record: dict[str, object] = {"games": number, "positions": len(games.gained), **command}
+        record["loss" if args.odds else "explained"] = told
         record |= {"scenarios": only} if only else {}
         atomic.write(args.output, network_text(net, room_of(args.game).NAMES, record).encode())
 

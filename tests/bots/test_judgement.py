@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from tabletop.bots.judgement import Network, judgement, read_network, room_of
+from tabletop.bots.player import weights
 from tabletop.bots.small_world import features as small_world
 from tabletop.rules import catalogue
-from tests.benchmarks.judgement import Games, Net, deals, network_text, play, targets, trained
+from tests.benchmarks.judgement import Games, Net, deals, network_text, play, targets, trained, trained_odds, varied
 from tests.bots.blunders import recorded_positions
 
 
@@ -83,3 +84,24 @@ def test_training_finds_a_value_that_is_there() -> None:
     assert read.value((1, 0, 0)) == pytest.approx(2, abs=0.1)
     assert isinstance(net, Net)
     assert room_of("small_world") is small_world
+
+
+def test_training_finds_odds_that_are_there() -> None:
+    """Of figures of any size; the constant among them bears what is the same for all."""
+    random = np.random.default_rng(3)
+    rows = (random.normal(0, 1, (8000, 3)) * [0, 5, 0.1] + [1, 20, 0]).astype(np.float32)
+    odds = 0.4 * (rows[:, 1] - 20) - 10 * rows[:, 2] + 0.5
+    won = (random.random(8000) < 1 / (1 + np.exp(-odds))).astype(np.float32)
+    games = Games(rows, won, np.ones(8000, bool), (np.arange(8000) // 20).astype(np.int32))
+    net, told = trained_odds(games, 2, 80)
+    assert told["unseen"] < 0.5
+    found = net.values(np.array([[1, 20, 0], [1, 25, 0], [1, 20, 0.1]], np.float32))
+    assert found == pytest.approx([0.5, 2.5, -0.5], abs=0.4)
+
+
+def test_weights_that_vary_differ_from_game_to_game() -> None:
+    own = weights("warcraft", "warlord")
+    assert varied(own, 0.0, np.random.default_rng(1)) is own
+    one, other = (varied(own, 0.3, np.random.default_rng(seed)) for seed in (1, 2))
+    assert one.figures.keys() == own.figures.keys()
+    assert one.figures["attack"] != other.figures["attack"] != own.figures["attack"]

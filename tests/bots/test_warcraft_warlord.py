@@ -1,18 +1,22 @@
 """The Warlord of Warcraft: what a Captain does not see, and what it tries out."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tabletop.bots.player import Budget, Question, Seated, make_player, play_match, weights
 from tabletop.bots.setups import make_setup
+from tabletop.bots.warcraft import learned_chance
+from tabletop.bots.warcraft.quick import QuickCaptain
 from tabletop.bots.warcraft.win_chance import FIGURES, WinChance, figures
 from tabletop.bots.worker import advise
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft.state import MoveFrame, WindowFrame
+from tabletop.rules.warcraft.state import MoveFrame, SpendFrame, WindowFrame
 from tests.support.variants import EVERY
 from tests.support.warcraft_positions import table
 
@@ -56,6 +60,69 @@ def test_cards_are_tried_out(battle) -> None:
     assert answers[0].samples == 5
     assert {one.action for one in (answers[0], *answers[0].others)} <= {*actions}
     assert any(isinstance(one, act.PlayCard) for one in actions)
+
+
+@pytest.mark.parametrize("step", [MoveFrame, SpendFrame])
+def test_steps_are_tried_out_as_a_whole(step) -> None:
+    """Issue: the highest level searched nothing where it moves and spends. Plans of the whole step are compared, and
+    the best is followed to its end; alike where it is asked again."""
+    state = started("main2", 3)
+    seated = [Seated.sit("warcraft", "captain", 3, seat) for seat in range(2)]
+    searched = 0
+    while searched < 4:
+        seat = GAME.decider(state)
+        assert seat is not None
+        view = GAME.view(state, seat)
+        actions = GAME.legal_actions(view)
+        if isinstance(view.frames[-1], step) and len(actions) > 1:
+            players: list[Any] = [make_player("warcraft", "warlord") for _ in range(2)]
+            answers = [player.choose(view, actions, Budget(samples=3), Chance(4)) for player in players]
+            assert answers[0] == answers[1]
+            player, action = players[0], answers[0].action
+            if answers[0].samples:
+                searched += 1
+                assert answers[0].samples == 3
+                begun, plan = player.simulations, [action, *player.plan]
+                taken = []
+                while not isinstance(action, act.EndStep) and type(state.frames[-1]) is step:
+                    taken.append(action)
+                    GAME.apply(state, action)
+                    view = GAME.view(state, seat)
+                    actions = GAME.legal_actions(view)
+                    action = player.choose(view, actions, Budget(samples=3), Chance(5)).action
+                assert [*taken, action][: len(plan)] == plan or type(state.frames[-1]) is not step
+                assert player.simulations == begun
+                continue
+        GAME.apply(state, actions[0] if len(actions) == 1 else seated[seat].choose(view, actions, Budget()).action)
+    assert searched == 4
+
+
+def test_the_learned_chance_is_trusted_in_scenarios_it_was_learned_from() -> None:
+    """Of two sides the chances add up to 1, and whoever has more is ahead."""
+    path = Path(learned_chance.__file__).with_name("judgement.json")
+    assert {*json.loads(path.read_text("utf-8"))["record"]["scenarios"]} >= learned_chance.TRUSTED
+    game = table(board={"a1": "HU melee 3", "d4": "HU ranged 3", "g1": "OR melee 2"}, active="HU")
+    one, other = (learned_chance.LearnedChance(seat).chance(game.state) for seat in range(2))
+    assert one + other == pytest.approx(1)
+    assert one > 0.8
+
+
+@pytest.mark.parametrize("variant", WARCRAFT, ids=lambda variant: variant.name)
+def test_a_quick_captain_plans_what_is_legal(variant) -> None:
+    """Marches and attacks of a whole step, in every scenario; its plans are followed to the end of the step."""
+    state: Any = Match.start(GAME, variant.setup(2)).state
+    players = [QuickCaptain(weights("warcraft", "warlord")) for _ in state.gold]
+    followed = 0
+    for _ in range(600):
+        seat = GAME.decider(state)
+        if seat is None:
+            break
+        offers = GAME.legal_actions(state)
+        plan = players[seat].plan
+        action = offers[0] if len(offers) == 1 else players[seat].choose(state, offers, Budget(), Chance(1)).action
+        followed += plan[:1] == (action,)
+        GAME.apply(state, action)
+    assert followed > 5
 
 
 @pytest.mark.parametrize("variant", WARCRAFT, ids=lambda variant: variant.name)

@@ -56,6 +56,10 @@ WORTH_A_MOVE = 0.05  # how much better a hex must be for a unit to go there
 SNARES = ("ensnare", "web")  # cards that let flying units fall to melee units (WC-CRD-14, 24)
 SURE = 1e-6  # by how much a chance is away from 0 and 1 at least
 
+Moves = dict[tuple[int, int], list[tuple[int, act.Move | act.Carry]]]
+"""By (hex, piece): the hexes that it may go to, each with the action."""
+Gains = list[tuple[float, act.Move | act.Carry]]
+
 
 class Captain(WeighingPlayer):
     """Plans whole steps by its weights."""
@@ -100,37 +104,51 @@ class Captain(WeighingPlayer):
         )
         if attack is not None:
             return attack
-        marches: list[tuple[float, Action]] = []
-        for (where, piece), options in moves.items():
-            worth: Callable[[int], float]
-            if KIND[piece] >= WORKER:
-                if not self._free_to_go(influence, where, piece):
-                    continue
-                worth = self._worker_worth(influence, where, KIND[piece] == NECROMANCER)
-            elif where == influence.town and self._free_units(influence) < 1:
-                continue
-            else:
-                worth = self._march_worth(influence, where, piece)
-            here = worth(where)
-            for to, action in options:
-                if self._full(view, influence, to, piece):
-                    continue
-                gain = worth(to) - here
-                if isinstance(action, act.Carry):
-                    gain += self._homeward(influence, action)
-                if gain > WORTH_A_MOVE:
-                    marches.append((gain, action))
-        if marches:
-            gain, action = self.weights.drawn(marches, chance, lambda one: traits.of_march(influence, one))
-            return Answer(action, gain)
+        march = self._march(influence, moves, chance)
+        if march is not None:
+            return march
         if act.END_MOVE in actions:
             return Answer(act.END_MOVE)
         return Answer(next((one for one in _ahead(actions) if not isinstance(one, act.PlayCard)), actions[0]))
 
-    def _moves(self, view: State, actions: Sequence[Action]) -> dict[tuple[int, int], list[tuple[int, Action]]]:
-        """By (hex, piece): the hexes it may go to, each with the action."""
+    def _march(self, influence: InfluenceMap, moves: Moves, chance: Chance) -> Answer | None:
+        """The next move without an attack, of those that bring a piece to a better hex."""
+        marches = [
+            one for (where, piece), options in moves.items() for one in self._gains(influence, where, piece, options)
+        ]
+        if not marches:
+            return None
+        gain, action = self.weights.drawn(marches, chance, lambda one: traits.of_march(influence, one))
+        return Answer(action, gain)
+
+    def _gains(
+        self, influence: InfluenceMap, where: int, piece: int, options: Sequence[tuple[int, act.Move | act.Carry]]
+    ) -> Gains:
+        """The moves of a piece to a better hex, each behind by how much that is better."""
+        worth: Callable[[int], float]
+        if KIND[piece] >= WORKER:
+            if not self._free_to_go(influence, where, piece):
+                return []
+            worth = self._worker_worth(influence, where, KIND[piece] == NECROMANCER)
+        elif where == influence.town and self._free_units(influence) < 1:
+            return []
+        else:
+            worth = self._march_worth(influence, where, piece)
+        here = worth(where)
+        found = []
+        for to, action in options:
+            if self._full(influence.state, influence, to, piece):
+                continue
+            gain = worth(to) - here
+            if isinstance(action, act.Carry):
+                gain += self._homeward(influence, action)
+            if gain > WORTH_A_MOVE:
+                found.append((gain, action))
+        return found
+
+    def _moves(self, view: State, actions: Sequence[Action]) -> Moves:
         tables = view.config.tables
-        found: dict[tuple[int, int], list[tuple[int, Action]]] = {}
+        found: Moves = {}
         for action in actions:
             if isinstance(action, act.Move | act.Carry):
                 located = piece_named(tables, action.piece)
@@ -144,7 +162,7 @@ class Captain(WeighingPlayer):
             return workers_of_side(influence.tables, influence.side, view.board[to]) >= WORKER_LIMIT
         return units_of_side(influence.tables, influence.side, view.board[to]) >= UNIT_LIMIT
 
-    def _carry(self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+    def _carry(self, influence: InfluenceMap, moves: Moves) -> Answer | None:
         """The move that brings a captive of the side nearest to its home by a safe enough way (WC-CPT-4)."""
         if not influence.rescue or influence.town < 0:
             return None
@@ -166,7 +184,7 @@ class Captain(WeighingPlayer):
                     best, best_gain = action, gain
         return None if best is None else Answer(best, best_gain)
 
-    def _claim(self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+    def _claim(self, influence: InfluenceMap, moves: Moves) -> Answer | None:
         """The move of a spare unit to an open hex that scores, when enough of them, with what can still be played and
         upgraded this turn, bring the points that win (WC-WIN-1)."""
         view, tables = influence.state, influence.tables
@@ -203,7 +221,7 @@ class Captain(WeighingPlayer):
             last += level + 1 == len(tiles) and 0 < needed <= complete_buildings(view, seat, kind)
         return cards + min(paid, last)
 
-    def _guard(self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]]) -> Answer | None:
+    def _guard(self, influence: InfluenceMap, moves: Moves) -> Answer | None:
         """The move of the least unit that can come into the own Town, where it is empty and an enemy could enter it."""
         town = influence.town
         if not influence.exposed or influence.own[town] or influence.enemy[town]:
@@ -217,9 +235,7 @@ class Captain(WeighingPlayer):
         ]
         return Answer(min(found)[2]) if found else None
 
-    def _attack(
-        self, influence: InfluenceMap, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
-    ) -> Answer | None:
+    def _attack(self, influence: InfluenceMap, moves: Moves, chance: Chance) -> Answer | None:
         """The next move of the best attack: units go into the flanks first and enter last (WC-BAT-7)."""
         tables = influence.tables
         units = {
@@ -240,9 +256,7 @@ class Captain(WeighingPlayer):
         value, goal = self.weights.drawn(found, chance, lambda where: traits.of_attack(influence, where))
         return None if goal < 0 else self._step_of_attack(influence, units, goal, value)
 
-    def _attack_worth(
-        self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int
-    ) -> float | None:
+    def _attack_worth(self, influence: InfluenceMap, units: Moves, goal: int) -> float | None:
         """What an attack on a hex promises by the exact odds with all units that can come; None where it is not worth
         the risk."""
         view, tables, weights = influence.state, influence.tables, self.weights
@@ -267,7 +281,7 @@ class Captain(WeighingPlayer):
         return value + influence.worth[goal] * win
 
     def _gathered(
-        self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int
+        self, influence: InfluenceMap, units: Moves, goal: int
     ) -> tuple[list[tuple[int, int, int, int]], int]:
         """The moves (origin, piece, number, to) that bring all units that can come into a hex and its flanks, the
         strongest into the hex; and how many units of the side are in it then."""
@@ -310,9 +324,7 @@ class Captain(WeighingPlayer):
         )
         return there - 1 if influence.exposed else there
 
-    def _step_of_attack(
-        self, influence: InfluenceMap, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int, value: float
-    ) -> Answer | None:
+    def _step_of_attack(self, influence: InfluenceMap, units: Moves, goal: int, value: float) -> Answer | None:
         view, tables = influence.state, influence.tables
         flanks = set(tables.air[goal])
         inside = units_of_side(tables, influence.side, view.board[goal])

@@ -99,15 +99,20 @@ NAMES: Final = (*MATCH, *(f"own_{name}" for name in BY_SIDE), *(f"other_{name}" 
 
 def features(state: State, seat: Seat) -> list[float]:
     """The figures of a position for the side of a seat, as NAMES has them."""
-    tables = state.config.tables
-    mine = tables.side[seat]
-    sides = [_Side(state, side) for side in range(tables.sides)]
+    return of_sides(state)[state.config.tables.side[seat]]
+
+
+def of_sides(state: State) -> list[list[float]]:
+    """The figures of a position for each side."""
+    sides = [_Side(state, side) for side in range(state.config.tables.sides)]
     for one in sides:
         one.meet(sides)
-    others = [one for one in sides if one.side != mine]
-    other = max(others, key=lambda one: (one.alive, one.total))
-    own = sides[mine]
-    return [*_match(state, own, other), *own.figures(), *other.figures()]
+    found = [one.figures() for one in sides]
+    rows = []
+    for own in sides:
+        other = max([one for one in sides if one is not own], key=lambda one: (one.alive, one.total))
+        rows.append([*_match(state, own, other), *found[own.side], *found[other.side]])
+    return rows
 
 
 def achieved(state: State, seat: Seat) -> float:
