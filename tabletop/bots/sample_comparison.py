@@ -15,8 +15,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Game, Seat
 
-from .player import Answer, Reason, Spending, WeighingPlayer, Weights
-from .tempers import Traits, liking
+from .player import Answer, Reason, Spending, Traits, WeighingPlayer, Weights, liking
 
 S = TypeVar("S")
 W = TypeVar("W")

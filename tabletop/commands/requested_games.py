@@ -12,9 +12,8 @@ from pathlib import Path
 
 from tabletop.bots import RANDOM, tournament
 from tabletop.bots.own_players import CLASS, OwnPlayer, found, own_players_of, read, seated, take
-from tabletop.bots.player import Own, Weights, level_of, levels_of, read_weights, weights
+from tabletop.bots.player import TEMPERS, Own, Weights, level_of, levels_of, read_weights, weights
 from tabletop.bots.setups import WordError, make_setup
-from tabletop.bots.tempers import TEMPERS
 from tabletop.bots.tournament import Pairing
 from tabletop.json_values import as_object, parsed
 from tabletop.rules import catalogue

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from tabletop.bots import CAPTAIN, WARLORD
-from tabletop.bots.player import Question, Weights, answer, weights
+from tabletop.bots.player import NO_TRAITS, TEMPERS, Question, Traits, Weights, answer, liking, weights
 from tabletop.bots.sample_comparison import ComparingPlayer, SampleComparison
-from tabletop.bots.tempers import NONE, TEMPERS, Traits, liking
 from tabletop.client.games.cast import TEMPERS as OF_THE_CAST
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -91,7 +90,7 @@ def test_a_searching_player_with_a_temper_keeps_to_what_came_out_about_as_well()
     player.weights = Weights({}, leeway=0.3, temper="bold")
     harm = [0.0, 1.0, 9.0]
     assert player.liked(compared, 0, lambda option: Traits(harm=harm[option])) == 1
-    assert player.liked(compared, 0, lambda option: NONE) == 0
+    assert player.liked(compared, 0, lambda option: NO_TRAITS) == 0
     player.weights = weights("lords_of_war", WARLORD)
     assert player.liked(compared, 0, lambda option: Traits(harm=harm[option])) == 0
 

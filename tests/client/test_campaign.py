@@ -9,8 +9,7 @@ from tabletop.bots import CAPTAIN, RECRUIT
 from tabletop.bots.player import Budget, Seated
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.scenes.campaign.company import AnnalsScene, MusterScene
-from tabletop.client.scenes.campaign.founding import FoundingScene
+from tabletop.client.scenes.campaign.company import AnnalsScene, FoundingScene, MusterScene
 from tabletop.client.scenes.campaign.kept import KeptCampaign, open_campaign
 from tabletop.client.scenes.campaign.scene import CampaignScene
 from tabletop.client.scenes.game_over import GameOverScene

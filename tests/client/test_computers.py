@@ -15,10 +15,9 @@ from unittest.mock import Mock
 import pytest
 
 from tabletop.bots import worker
-from tabletop.bots.player import Answer, Budget, Question
+from tabletop.bots.player import GREEDY, Answer, Budget, Question
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.bots.tempers import GREEDY
 from tabletop.client.app import App
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.spots import Spot

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
+from tabletop.bots.player import Answer, Budget, Reason, Traits, WeighingPlayer, Weights, weights
 from tabletop.rules.adventure import actions as act, frames as fr
 from tabletop.rules.adventure.board import held_at
 from tabletop.rules.adventure.explore import DRAWN
@@ -21,7 +21,6 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.dice import D6, percent
 from tabletop.rules.game import Action, Seat
 
-from . import traits
 from .guide import Guide, Stop, Turn
 from .odds import wearing
 from .plans import Taste
@@ -141,7 +140,7 @@ class Captain(WeighingPlayer):
             return Answer(usual, reasons=plain_reasons(view, seat, usual) if reasons else ())
         now = Turn(view, seat, self.taste, deep=True)
         stops = now.stops()
-        _, stop = self.weights.drawn([(one.value, one) for one in stops], chance, lambda one: traits.of_stop(now, one))
+        _, stop = self.weights.drawn([(one.value, one) for one in stops], chance, lambda one: traits_of_stop(now, one))
         first, *rest = now.way(stop)
         self.plan = tuple(rest)
         if not reasons:
@@ -322,3 +321,41 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 def strengths(state: State) -> tuple[float, ...]:
     captain = Captain(weights("adventure", "captain"))
     return tuple([captain.value(state, seat) for seat in range(len(state.players))])
+
+
+# ------------------------------ what plans are like, for players with a temper (all figures in valour)
+
+
+_FIGHT: Final = 0.15
+"""What the defeat of an encounter counts for the bold, for each level of it."""
+_MET: Final = 0.3
+"""What another hero in the space counts for them, who can be challenged there."""
+_FALL: Final = 0.4
+_WOUND: Final = 0.1
+"""What a defeat and a damage count for the careful."""
+_HIDDEN: Final = 0.15
+"""What a flight counts for the sly: nobody can tell where it leads."""
+_PREPARES: Final = ("scroll", "book", "quest_giver", "place_discovery")
+"""Resources that pay later."""
+
+
+def traits_of_stop(turn: Turn, stop: Stop) -> Traits:
+    """To end a turn in a space is safe where no fight can hurt, harms where something is defeated or another hero can
+    be challenged, gains what lies there, and is sly where it prepares for later."""
+    state, space = turn.state, turn.tables.spaces[stop.end]
+    safety = harm = 0.0
+    if space.kind != "city":
+        odds = turn.odds(stop.end)
+        safety = -_FALL * odds.lost - _WOUND * odds.hurt
+        rivals = sum([one.space == stop.end for who, one in enumerate(state.players) if who != turn.seat])
+        harm = _FIGHT * (1 + space.colour) * odds.win + _MET * rivals
+    now = 0.0 if stop.landing or state.ground[turn.tables.number[stop.end]] else 1.0
+    found = {name: now * turn.resource(stop.end, name) for name in space.resources}
+    later = max([value for name, value in found.items() if name in _PREPARES], default=0.0)
+    taken = max([value for name, value in found.items() if name not in _PREPARES], default=0.0)
+    return Traits(
+        safety=safety,
+        harm=harm,
+        gain=max(0.0, turn.challenge(stop.end)) + taken,
+        guile=later + _HIDDEN * bool(stop.landing),
+    )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, weights
+from tabletop.bots.player import Answer, Budget, Reason, Traits, WeighingPlayer, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
@@ -19,7 +19,6 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.geometry import in_grid
 from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFrame, ReinforceFrame, State, clone
 
-from . import traits
 from .evaluation import Evaluator
 
 CLAIMS: Final = frozenset[str]()
@@ -41,7 +40,7 @@ class Captain(WeighingPlayer):
         valued = self.ranked(evaluator, state, actions)
         if not valued:
             return Answer(actions[0])
-        value, action = self.weights.drawn(valued, chance, lambda one: traits.of_action(evaluator, state, one))
+        value, action = self.weights.drawn(valued, chance, lambda one: traits_of_action(evaluator, state, one))
         if not reasons:
             return Answer(action, value)
         next_ = [(worth, one) for worth, one in valued if one != action][:2]
@@ -233,3 +232,26 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 def strengths(state: State) -> tuple[float, ...]:
     figures = weights("lords_of_war", "captain")
     return tuple([Evaluator(GAME.view(state, seat), seat, figures).value(state) for seat in (0, 1)])
+
+
+# ------------------------------ what plans are like, for players with a temper (the unit is a value of the Captain's)
+
+
+_FORCE: Final = 0.1
+"""What a point of damage of the arrows of a card counts that is kept in hand, for a player who is sly."""
+
+
+def traits_of_action(evaluator: Evaluator, state: State, action: Action) -> Traits:
+    """What an action is like at once: it is safe where no own unit can be killed next, it harms by threats to enemy
+    units, it gains what it kills, and it is sly to begin with cards that do little and to keep the others in hand."""
+    after, seat = clone(state), evaluator.seat
+    GAME.apply(after, action)
+    force = 0
+    if isinstance(action, act.Deploy):
+        force = sum([part[1] for _, part in evaluator.tables.strikes[evaluator.tables.index[action.card]]])
+    return Traits(
+        safety=-sum(evaluator.threats(after, seat)),
+        harm=sum(evaluator.threats(after, 1 - seat)),
+        gain=sum([evaluator.worth[unit] for unit in after.casualties[seat][len(state.casualties[seat]) :]]),
+        guile=-force * _FORCE,
+    )

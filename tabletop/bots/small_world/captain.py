@@ -12,16 +12,16 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from tabletop.bots.judgement import judgement
-from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
+from tabletop.bots.player import NO_TRAITS, Answer, Budget, Reason, Traits, WeighingPlayer, Weights, weights
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act, price, queries, state as st
+from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.scoring import lines
 from tabletop.rules.small_world.state import State, clone
 
-from . import traits
 from .declining import decline_worth, facts, worth_of
 
 CLAIMS: Final = frozenset({"guards"})
@@ -186,7 +186,7 @@ class Captain(WeighingPlayer):
             return self._expand_or_decline(evaluator, state, actions, chance)
         if isinstance(frame, st.PickFrame):
             valued = [(one.value, one.action) for one in self.picks(state, seat, actions, chance)]
-            value, action = self.weights.drawn(valued, chance, lambda one: traits.of_pick(state, seat, one))
+            value, action = self.weights.drawn(valued, chance, lambda one: traits_of_pick(state, seat, one))
             return Answer(action, value)
         if isinstance(frame, st.ReadyFrame):
             return Answer(act.READY_DONE if act.READY_DONE in actions else actions[0])
@@ -274,7 +274,7 @@ class Captain(WeighingPlayer):
         value, plan = self.weights.drawn(
             [(plan.value, plan) for plan in plans],
             chance,
-            lambda plan: traits.of_turn(state, plan.state, evaluator.seat, evaluator.friends),
+            lambda plan: traits_of_turn(state, plan.state, evaluator.seat, evaluator.friends),
         )
         self.plan = plan.actions[1:]
         if plan.actions:
@@ -549,3 +549,51 @@ class QuickCaptain(Captain):
         answer = super()._expand_or_decline(evaluator, state, actions, chance)
         self.plan = () if isinstance(answer.action, act.Decline) else self.weighed
         return answer
+
+
+# ------------------------------ what plans are like, for players with a temper (all figures in coins)
+
+
+_DANGER: Final = 0.4
+"""What an own region counts that an enemy's Active Race stands beside."""
+_KEPT: Final = 0.3
+"""What a unit counts that is not needed to hold a region."""
+_ABILITY: Final = 1.5
+"""What the ability of a race or power counts for whom it suits."""
+_FIGHTS: Final = frozenset({"reduce", "tally", "intimidate", "champion", "reach"})
+_GUARDS: Final = frozenset({"save_first", "structure", "buy_losses", "decline_keep", "toll"})
+_EARNS: Final = frozenset({"region_coin", "held_coin", "island_coin", "floor", "objectives"})
+"""By the kind of their effects: abilities to attack, to lose less, and to earn more. All others are for the sly."""
+
+
+def traits_of_turn(before: State, after: State, seat: Seat, friends: tuple[bool, ...]) -> Traits:
+    """What the conquests of a turn from one position to another are like. ``friends``: by seat whether it is on the
+    same side: those regions are safe."""
+    tables = after.config.tables
+    held = [region for region, spot in enumerate(after.spots) if spot.owner == seat]
+    foes = [spot.owner >= 0 and not friends[spot.owner] and not spot.declined for spot in after.spots]
+    exposed = sum([any(foes[other] for other in tables.around[region]) for region in held])
+    taken = [before.spots[region] for region in held if before.spots[region].owner not in (seat, -1)]
+    driven = [spot for spot in taken if spot.owner >= 0 and not friends[spot.owner]]
+    player = after.players[seat]
+    spare = player.tokens + player.beasts
+    return Traits(
+        safety=_KEPT * spare - _DANGER * exposed,
+        harm=float(sum([not spot.declined for spot in driven])),
+        gain=float(sum([line.coins for line in lines(after, seat)])),
+        guile=_KEPT * spare + sum([spot.declined for spot in driven]),
+    )
+
+
+def traits_of_pick(state: State, seat: Seat, action: Action) -> Traits:
+    """What a race with a power that a seat takes is like: what its abilities are for, and the coins that lie on it."""
+    if not isinstance(action, act.Pick):
+        return NO_TRAITS
+    book, offer = content(), queries.offers(state, seat)[action.row]
+    found = dict.fromkeys(Traits._fields, 0.0)
+    for effects in (book.races[offer.race].effects, book.powers[offer.power].effects):
+        kind = effects[0].verb if effects else ""
+        use = "harm" if kind in _FIGHTS else "safety" if kind in _GUARDS else "gain" if kind in _EARNS else "guile"
+        found[use] += _ABILITY
+    found["gain"] += offer.found - offer.price
+    return Traits(**found)

@@ -11,17 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, Weights, weights
+from tabletop.bots.player import NO_TRAITS, Answer, Budget, Reason, Traits, Weights, weights
 from tabletop.bots.sample_comparison import ComparingPlayer
-from tabletop.bots.tempers import NONE, Traits
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Seat
 from tabletop.rules.small_world import actions as act, state as st
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.state import State, clone
 
-from .captain import Captain, Evaluator, Plan, QuickCaptain
-from .traits import of_pick, of_turn
+from .captain import Captain, Evaluator, Plan, QuickCaptain, traits_of_pick, traits_of_turn
 
 _MOST_STEPS = 400
 _MOST_PLANS, _MOST_ROUNDS = 12, 8
@@ -41,7 +39,7 @@ class TurnOption:
 
     plan: tuple[Action, ...]
     worth: float = 0.0
-    traits: Traits = NONE
+    traits: Traits = NO_TRAITS
 
 
 class Warlord(ComparingPlayer[State]):
@@ -108,7 +106,7 @@ class Warlord(ComparingPlayer[State]):
                 TurnOption(
                     (*one.actions, *_OVER),
                     worth=self.weights["trust"] * one.value,
-                    traits=of_turn(state, one.state, frame.decider, evaluator.friends),
+                    traits=traits_of_turn(state, one.state, frame.decider, evaluator.friends),
                 )
                 for one in _apart([plan for plan in plans if plan.actions])[: self.weights.count("options")]
             ]
@@ -122,7 +120,7 @@ class Warlord(ComparingPlayer[State]):
                 TurnOption(
                     (one.action,),
                     worth=self.weights["prior"] * one.value,
-                    traits=of_pick(state, frame.decider, one.action),
+                    traits=traits_of_pick(state, frame.decider, one.action),
                 )
                 for one in picks
             ]

@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
-from tabletop.bots.player import Answer, Budget, Reason, WeighingPlayer, Weights, weights
+from tabletop.bots.player import NO_TRAITS, Answer, Budget, Reason, Traits, WeighingPlayer, Weights, weights
 from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.dice import percent
@@ -41,7 +42,6 @@ from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import COMPLETE, State
 from tabletop.rules.warcraft.victory import side_points, target
 
-from . import traits
 from .battles import after, odds_of
 from .influence_map import InfluenceMap, piece_named, ways_to
 from .win_chance import WinChance
@@ -118,7 +118,7 @@ class Captain(WeighingPlayer):
         ]
         if not marches:
             return None
-        gain, action = self.weights.drawn(marches, chance, lambda one: traits.of_march(influence, one))
+        gain, action = self.weights.drawn(marches, chance, lambda one: traits_of_march(influence, one))
         return Answer(action, gain)
 
     def _gains(
@@ -253,7 +253,7 @@ class Captain(WeighingPlayer):
             found.append((0.0, -1))  # no attack
         if not found:
             return None
-        value, goal = self.weights.drawn(found, chance, lambda where: traits.of_attack(influence, where))
+        value, goal = self.weights.drawn(found, chance, lambda where: traits_of_attack(influence, where))
         return None if goal < 0 else self._step_of_attack(influence, units, goal, value)
 
     def _attack_worth(self, influence: InfluenceMap, units: Moves, goal: int) -> float | None:
@@ -464,7 +464,7 @@ class Captain(WeighingPlayer):
             if total > 0:
                 found.append((total, action))
         if found:
-            total, action = self.weights.drawn(found, chance, traits.of_purchase)
+            total, action = self.weights.drawn(found, chance, traits_of_purchase)
             return Answer(action, total)
         end = next((one for one in actions if isinstance(one, act.EndStep)), actions[0])
         return Answer(end)
@@ -762,3 +762,58 @@ def strengths(state: State) -> tuple[float, ...]:
         chance = min(1 - SURE, max(SURE, WinChance(side[0], figures).chance(state)))
         found.append(math.log(chance / (1 - chance)))
     return tuple(found)
+
+
+# ------------------------------ what plans are like, for players with a temper (the unit is a value of the Captain's)
+
+
+_NEAR: Final = 0.3
+"""What the power of an enemy beside a unit counts of that of one that it meets."""
+_AWAY: Final = 0.3
+"""What a step away from the own Town takes off the safety of a piece."""
+_BOUGHT: Final = {
+    "melee": Traits(harm=1.0), "ranged": Traits(safety=1.0), "flying": Traits(guile=0.5, harm=0.5),
+    "worker": Traits(gain=1.0), "outpost": Traits(safety=0.5, guile=0.5),
+}  # fmt: skip
+
+
+def traits_of_attack(influence: InfluenceMap, goal: int) -> Traits:
+    """An attack harms those who are there, brings what is to be held there, is bold where enemies can answer, and sly
+    where nobody defends himself. ``goal``: a hex, -1 for no attack."""
+    if goal < 0:
+        return NO_TRAITS
+    enemy = influence.enemy[goal]
+    return Traits(
+        safety=enemy - influence.danger[goal],
+        harm=enemy,
+        gain=float(influence.tables.value[goal]),
+        guile=0.0 if enemy else 1.0,
+    )
+
+
+def traits_of_march(influence: InfluenceMap, action: Action) -> Traits:
+    """A move is safe where the own side is as strong as what can strike there, and near the Town; it harms by standing
+    beside enemies, brings points or resources, and is sly where no enemy can come."""
+    if not isinstance(action, act.Move | act.Carry):
+        return NO_TRAITS
+    tables = influence.tables
+    to, located = tables.map.index[action.to], piece_named(tables, action.piece)
+    danger, mines = influence.danger[to], located is not None and KIND[located[1]] >= WORKER
+    away = ways_to(tables, influence.town, True)[to] if influence.town >= 0 else 0
+    gain = influence.mine_worth(to, influence.stock_without(-1)) if mines else float(tables.value[to])
+    return Traits(
+        safety=min(0.0, influence.own[to] - danger) - _AWAY * away,
+        harm=0.0 if mines else _NEAR * sum([influence.enemy[near] for near in tables.air[to]]),
+        gain=gain,
+        guile=0.0 if danger else gain / 2,
+    )
+
+
+def traits_of_purchase(action: Action) -> Traits:
+    """Melee units are for the bold, ranged ones for the careful, workers for the greedy; what pays later, buildings and
+    levels, and what flies is for the sly."""
+    if isinstance(action, act.Train):
+        return _BOUGHT.get(action.item, NO_TRAITS)
+    if isinstance(action, act.ConstructOutpost):
+        return _BOUGHT["outpost"]
+    return Traits(guile=1.0) if isinstance(action, act.Construct | act.Upgrade) else NO_TRAITS

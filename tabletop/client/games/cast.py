@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tabletop.bots import CAPTAIN, LEVELS, RECRUIT, WARLORD
 from tabletop.bots.own_players import called
-from tabletop.bots.tempers import BOLD, CAREFUL, GREEDY, SLY
+from tabletop.bots.player import BOLD, CAREFUL, GREEDY, SLY
 from tabletop.storage.header import PERSON
 from tabletop.text import has, t
 from tabletop.text.grammar import is_given
