@@ -1,13 +1,18 @@
 """Drives a client without a player: shows scenes, carries out actions and lets time pass, for selftest and
-measurements."""
+measurements; and draws positions without a window, for the environments of research, which name this module when they
+are asked for pictures and import nothing of the client before."""
 
 from __future__ import annotations
 
+import os
+import tempfile
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from tabletop.client.app import App
+import pygame
+
+from tabletop.client.app import App, AppOptions
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.load.save_actions import title_of_file
@@ -112,3 +117,24 @@ class AppDriver:
         """Check that one of these scenes is on top. Raises NotReached."""
         if self.top() not in names:
             raise NotReached(f"{' or '.join(names)} did not appear; {self.top()} is on top")
+
+
+class BoardPictures:
+    """A client that nobody sees, and its board."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        self._home = tempfile.TemporaryDirectory()
+        self._app = App(AppOptions(home=Path(self._home.name), size=size, silent=True))
+        self._driver = AppDriver(self._app)
+
+    def pixels(self, match: Match[object]) -> bytes:
+        """The board of a match as its decider sees it, three bytes a pixel, row after row."""
+        self._driver.clear()
+        self._driver.table(match)
+        self._app.picture()
+        return pygame.image.tobytes(self._app.window.surface, "RGB")
+
+    def close(self) -> None:
+        self._app.close()
+        self._home.cleanup()

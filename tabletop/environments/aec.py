@@ -40,7 +40,7 @@ Observation = dict[str, object]
 
 
 class Pictures(Protocol):
-    """What draws boards (``tabletop.commands.board_picture``)."""
+    """What draws boards (``tabletop.commands.app_driver``)."""
 
     def pixels(self, match: Match[object]) -> bytes: ...
     def close(self) -> None: ...
@@ -316,7 +316,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
 
     def _picture(self) -> npt.NDArray[np.uint8]:
         if self._pictures is None:  # by name: only who asks for pictures needs the client
-            drawing = import_module("tabletop.commands.board_picture")
+            drawing = import_module("tabletop.commands.app_driver")
             self._pictures = drawing.BoardPictures(PICTURE)
         setup = self._setups(words=self._words)
         match = Match.restore(self.game, setup, tuple(range(len(setup.seats))), (), (), self.game.clone(self.current))

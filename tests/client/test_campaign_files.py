@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.client.scenes.campaign.kept import listed, run_of
+from tabletop.client.scenes.campaign.kept import kept_campaigns, run_of
 from tabletop.lessons.campaign.campaign_run import CampaignRun
 from tabletop.lessons.campaign.company import written
 from tabletop.lessons.library import CAMPAIGN_FILES
@@ -42,10 +42,10 @@ def test_a_campaign_is_listed_opened_deleted_and_brought_back(files, paths) -> N
     assert not any_kept(paths)
     entry = files.save("Ana's Company", body())
     assert any_kept(paths)
-    assert [one.title for one in listed(paths)] == ["Ana's Company"]
+    assert [one.title for one in kept_campaigns(paths)] == ["Ana's Company"]
     assert run_of(entry).company.people == "dwarves"
     deleted = files.delete(entry)
-    assert listed(paths) == []
+    assert kept_campaigns(paths) == []
     assert files.undelete(deleted).title == "Ana's Company"
 
 
@@ -54,7 +54,7 @@ def test_the_last_version_stands_in_for_a_damaged_file(files, paths, damage) -> 
     entry = files.save("Ana", body())
     entry = files.save("Ana", body("elves"), entry)
     entry.path.write_bytes(damage)
-    (found,) = listed(paths)
+    (found,) = kept_campaigns(paths)
     assert found.problem is None
     assert run_of(found).company.people == "dwarves"
     assert [path.name for path in paths.campaigns.glob("*.corrupt")] == ["Ana.json.corrupt"], "it is kept"
@@ -62,7 +62,7 @@ def test_the_last_version_stands_in_for_a_damaged_file(files, paths, damage) -> 
 
 def test_a_damaged_file_without_a_last_version_is_listed_with_its_problem(files, paths) -> None:
     files.save("Ana", body()).path.write_bytes(b"{")
-    (found,) = listed(paths)
+    (found,) = kept_campaigns(paths)
     assert found.problem is not None
     with pytest.raises(SaveError):
         run_of(found)
@@ -82,14 +82,14 @@ def test_a_newer_or_foreign_file_is_left_as_it_is(files, paths) -> None:
 def test_at_most_so_many_are_listed_the_newest_first(files, paths) -> None:
     for number in range(MOST + 3):
         files.save(f"{number}", body())
-    assert len(listed(paths)) == MOST
+    assert len(kept_campaigns(paths)) == MOST
 
 
 def test_a_link_or_folder_in_the_place_of_a_file_hurts_nobody(files, paths) -> None:
     files.save("Ana", body())
     (paths.campaigns / "b.json").mkdir()
     (paths.campaigns / "c.json").symlink_to(paths.campaigns / "c.json")
-    problems = [one for one in listed(paths) if one.problem is not None]
+    problems = [one for one in kept_campaigns(paths) if one.problem is not None]
     assert len(problems) == 2
 
 

@@ -52,7 +52,7 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "lesson": "tabletop.client.scenes.lessons.lesson_board:LessonScene",
     "puzzle": "tabletop.client.scenes.lessons.puzzle_board:PuzzleScene",
     "campaign": "tabletop.client.scenes.campaign.scene:CampaignScene",
-    "founding": "tabletop.client.scenes.campaign.founding:FoundingScene",
+    "founding": "tabletop.client.scenes.campaign.company:FoundingScene",
     "muster": "tabletop.client.scenes.campaign.company:MusterScene",
     "annals": "tabletop.client.scenes.campaign.company:AnnalsScene",
     "review": "tabletop.client.scenes.review.scene:ReviewScene",

@@ -20,7 +20,7 @@ from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, block, centred, scrolling, sign, space
-from tabletop.client.ui.vignette import Vignette, draw_vignette
+from tabletop.client.ui.vignette import Shown, draw_vignette
 from tabletop.storage.settings import LONGEST_NAME
 from tabletop.text import t
 
@@ -284,7 +284,7 @@ class DialogScene(PanelScene):
         marks: Sequence[bool] = (),
         marks_words: str = "",
         aside: bool = False,
-        picture: Vignette | None = None,
+        picture: Shown | None = None,
         **args: object,
     ) -> None:
         super().__init__(app, **args)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -24,7 +24,19 @@ class Vignette(NamedTuple):
     right: str = ""
 
 
-def draw_vignette(canvas: Canvas, area: Rect, picture: Vignette) -> None:
+class Shown(Protocol):
+    """Anything with the files of a :class:`Vignette`, as lessons and campaigns have them."""
+
+    @property
+    def place(self) -> str: ...
+    @property
+    def left(self) -> str: ...
+    @property
+    def right(self) -> str: ...
+    def __hash__(self) -> int: ...
+
+
+def draw_vignette(canvas: Canvas, area: Rect, picture: Shown) -> None:
     """Draw a small scene over the whole of an area."""
     with canvas.clip(area):
         canvas.fill(area, SEA_MID)  # around islands

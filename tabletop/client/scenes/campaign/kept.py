@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 News = Literal["won", "lost", "gone"]
 
 
-def listed(paths: Paths) -> list[DocumentEntry]:
+def kept_campaigns(paths: Paths) -> list[DocumentEntry]:
     """The newest campaigns, those that cannot be read last, at most as many as are kept at one time."""
     entries = Campaigns(paths).entries()
     return sorted(entries, key=lambda entry: entry.document.saved if entry.document else "", reverse=True)[:MOST]
@@ -48,7 +48,7 @@ def run_of(entry: DocumentEntry) -> CampaignRun:
 
 def belongs_to(paths: Paths, match_id: str) -> tuple[Path, CampaignRun] | None:
     """The campaign whose battle is the saved game of an id, with its file; None for a game of its own."""
-    for entry in listed(paths):
+    for entry in kept_campaigns(paths):
         try:
             run = run_of(entry)
         except SaveError:

@@ -18,8 +18,8 @@ from tabletop.client.games.hall_words import trophy_title, trophy_words
 from tabletop.client.scenes.backdrop import RADIUS, panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import with_name
-from tabletop.client.scenes.lessons.pictures import ListPictures
 from tabletop.client.scenes.lessons.puzzle_board import puzzle_title, puzzle_words
+from tabletop.client.scenes.lessons.tiles import ListPictures
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button

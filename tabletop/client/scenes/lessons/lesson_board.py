@@ -30,7 +30,6 @@ from tabletop.text import localised, t
 
 from .coach import Coach
 from .column import LEAST, column_width
-from .pictures import lesson_picture
 
 log = logging.getLogger(__name__)
 
@@ -426,7 +425,7 @@ class LessonScene(BoardScene):
         self.app.ask(
             t("lessons.done", title=localised(form.title)), words, buttons, self._answered, cancel="list",
             icon="confirm", default="next" if following is not None else "play", marks=marks, marks_words=ahead,
-            picture=lesson_picture(self.run.lesson),
+            picture=self.run.lesson.form.picture,
         )  # fmt: skip
 
     def _score(self, scores: Sequence[int]) -> str:

@@ -16,20 +16,19 @@ from tabletop.client.draw.text import smaller
 from tabletop.client.games import cast
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices
-from tabletop.client.scenes.campaign.tiles import CampaignTile, campaign_tiles
+from tabletop.client.scenes.lessons.tiles import CampaignTile, campaign_tiles
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button, MainButton
 from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, cells
-from tabletop.client.ui.vignette import Vignette, draw_vignette
+from tabletop.client.ui.vignette import Shown, draw_vignette
 from tabletop.lessons.library import CAMPAIGN_FILES, LESSON_FILES, PUZZLE_FILES, Lesson, Puzzle
 from tabletop.text import localised, t
 
 from .lesson_board import KeptProgress
-from .pictures import ListPictures, lesson_picture
 from .puzzle_board import puzzle_title
-from .tiles import LessonTile, ListTile, PuzzleTile, tile_id
+from .tiles import LessonTile, ListPictures, ListTile, PuzzleTile, tile_id
 
 COLUMNS = 2
 KIND_WIDE = 155.0
@@ -77,7 +76,7 @@ class _Said(NamedTuple):
     whole: int
     label: str
     learnt: bool = False
-    picture: Vignette | None = None
+    picture: Shown | None = None
 
 
 class LessonsScene(PageScene):
@@ -213,7 +212,7 @@ class LessonsScene(PageScene):
         title, number, picture = "", 0, None
         if isinstance(following, Lesson):
             title, number = localised(following.form.title), following.number
-            picture = lesson_picture(following)
+            picture = following.form.picture
         elif following is not None:
             title, number = puzzle_title(following), following.number
         said = t(f"{self.kind}.says.{state}", title=title, step=(step or 0) + 1, n=count)

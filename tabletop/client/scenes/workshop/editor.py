@@ -31,8 +31,8 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.works import Work, Works
 from tabletop.text import t
 
-from .actions import WorkAction, action_buttons
 from .properties import Properties
+from .scene import WorkAction, action_buttons
 
 SIDES, COMPACT_SIDES = (280.0, 420.0), (234.0, 300.0)
 """Widths in units of the tools and of the fields."""
