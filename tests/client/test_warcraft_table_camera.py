@@ -346,5 +346,4 @@ def test_a_frame_of_a_gliding_zoom_copies_no_map_and_draws_no_table(app, monkeyp
             assert mask.count() == 0
         assert frames > 4
     assert not any(copies), "only the frame in which it comes to rest may be scaled smoothly"
-    assert covered
-    assert all(covered)
+    assert all(covered), "nor is the table drawn where what lies over the map is drawn as glass"

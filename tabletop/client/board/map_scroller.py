@@ -27,6 +27,7 @@ from tabletop.client.ui.group import WidgetGroup
 from tabletop.text import language
 
 from .map_board import MapBoard, Picture, seen
+from .map_glass import Glass
 from .spots import Spot
 
 REST_MS = 90.0  # milliseconds without any movement before idle work begins
@@ -93,6 +94,14 @@ class MapScroller:
         self._leave = False
         self._behind = False
         self._prefetched: object = None
+        self._drawn_at: Hashable = None
+        self._rough = False
+        """Whether the last frame showed the land scaled quickly, as only a movement hides."""
+        self._glass = Glass()
+        self._moved = 0
+        """Frames in succession in which the camera alone has moved."""
+        self._veil: tuple[int, int, int] | None = None
+        """Drawn instead of the land, while what lies over it is found out."""
 
     # ------------------------------------------------------------------------------------------------- motion
 
@@ -108,6 +117,9 @@ class MapScroller:
             camera.settle()
             return False
         camera.settle()
+        if not camera.gliding and self._place() == self._drawn_at:
+            self._pause()
+            return True  # it has come to the edge of the map, and everything is drawn as it is
         self.on = True
         self._leave = False
         self._pause()
@@ -116,6 +128,10 @@ class MapScroller:
             self._move_spots()
         self._invalidate()
         return True
+
+    def _place(self) -> Hashable:
+        camera = self.board.camera
+        return camera.focus, camera.zoom, tuple(camera.view)
 
     def _invalidate(self) -> None:
         self.host.invalidate_part(self.board.camera.view)
@@ -135,6 +151,8 @@ class MapScroller:
             self._invalidate()
             return True
         self._still_ms += dt_ms
+        if self._rough and self._still_ms >= REST_MS and self.on:
+            self._invalidate()
         if self._behind and self._still_ms >= REST_MS:
             self._move_spots()
         if self._still_ms >= REST_MS and not self.host.showing:
@@ -301,16 +319,25 @@ class MapScroller:
     def draw_map(self, canvas: Canvas) -> None:
         """Draw the land with everything on it: from a shifted or scaled picture while the camera moves, else anew,
         keeping the picture for the next movement."""
+        self._glass.panes = None
+        self._draw_land(canvas)
+
+    def _draw_land(self, canvas: Canvas) -> None:
+        self._drawn_at, self._rough = self._place(), False
         board, camera = self.board, self.board.camera
+        if self._veil is not None:
+            canvas.surface.fill(self._veil)
+            return
         if not self.on:
             self._draw_shot(canvas)
             self.life.draw(canvas)
             return
         self.life.hide()
         eye, shot = seen(camera), self._shot
+        moving = camera.gliding or self._still_ms < REST_MS
         around = self._around if camera.gliding else self._usable()
         if around is not None and around.covers(eye):
-            board.scaler.draw(canvas, around, camera, rough=camera.gliding)
+            board.scaler.draw(canvas, around, camera, rough=moving)
             return
         whole = camera.step == 0 and not camera.gliding
         if shot is None or whole or (shot.sharp(camera.zoom * canvas.scale) and not shot.covers(eye)):
@@ -319,8 +346,43 @@ class MapScroller:
         if not shot.covers(eye):
             board.draw(canvas)
         if around is not None:
-            board.scaler.draw(canvas, around, camera, rough=camera.gliding)
-        board.scaler.draw(canvas, shot, camera, rough=camera.gliding)
+            board.scaler.draw(canvas, around, camera, rough=moving)
+        self._rough = moving
+        board.scaler.draw(canvas, shot, camera, rough=moving)
+
+    def draw_moved(self, canvas: Canvas, draw_all: Callable[[], None]) -> bool:
+        """Draw a frame in which the camera alone has moved: the land, and over it as glass what ``draw_all`` draws
+        there. False, and nothing drawn, for any other frame."""
+        area = canvas.rect_px(self.board.camera.view).clip(canvas.surface.get_rect())
+        if not self.on or canvas.surface.get_clip() != area or not self.board.hides(canvas):
+            self._moved = 0
+            return False
+        self._moved += 1
+        if self._moved == 1:  # a step of the zoom has some frames, a jump only one
+            return False
+        if self._glass.panes is None:
+            self._make_glass(canvas, area, draw_all)
+        self._draw_land(canvas)
+        self._glass.draw(canvas.surface)
+        if self.minimap is not None and self.minimap.visible:
+            self.minimap.draw(canvas)
+        return True
+
+    def _make_glass(self, canvas: Canvas, area: pygame.Rect, draw_all: Callable[[], None]) -> None:
+        def paint(veil: tuple[int, int, int]) -> None:
+            self._veil = veil
+            draw_all()
+
+        small = self.minimap
+        shown = small is not None and small.visible
+        try:
+            if small is not None:
+                small.visible = False  # it shows where the camera is
+            self._glass.make(canvas, area, paint)
+        finally:
+            self._veil = None
+            if small is not None:
+                small.visible = shown
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Draw the land that the first frame will show, unless it lies on what is drawn before it."""

@@ -187,6 +187,9 @@ class MapTable(Table[S], Generic[S, L]):
     def camera_moved(self) -> bool:
         return self.scroller.go()
 
+    def draw_moved(self, canvas: Canvas, draw_all: Callable[[], None]) -> bool:
+        return self.layout_now is not None and self.scroller.draw_moved(canvas, draw_all)
+
     @property
     def working(self) -> bool:
         return self.scroller.working

@@ -465,6 +465,11 @@ class Table(ABC, Generic[S]):
         laid out again."""
         return False
 
+    def draw_moved(self, canvas: Canvas, draw_all: Callable[[], None]) -> bool:
+        """Draw a frame in which the camera alone has moved, quicker than ``draw_all`` does; False, and nothing drawn,
+        for any other."""
+        return False
+
     # ---------------------------------------------------------------------------------------- words
 
     @property

@@ -40,6 +40,10 @@ def with_key(host: WidgetServices, words: str, command: str) -> str:
     return t("client.with_key", words=bare, keys=keys) + words[len(bare) :]
 
 
+REACH = 48.0
+"""Units: an upper bound of what shadows and rings add to any widget on each side."""
+
+
 @dataclass(eq=False, repr=False)
 class Widget:
     """A rectangle that draws itself and answers events. A subclass declares what it is given as a dataclass
@@ -76,6 +80,8 @@ class Widget:
     blocks_pointer = True
     leads = False
     """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
+    reach = REACH
+    """Units: an upper bound of what it draws beyond its rectangle on each side, but for the ring of its focus."""
     only_ring = False
     """Whether it draws nothing but the ring of its focus, although it has a :meth:`draw` of its own."""
 

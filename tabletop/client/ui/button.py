@@ -70,6 +70,8 @@ class Button(Pressable):
         if self.style == "primary" and self.sound == "ui-click":
             self.sound = "ui-confirm"
         self.icon_space = self.icon_space or self.icon is not None
+        if self.style == "icon":
+            self.reach = 4.0
 
     @property
     def wanted(self) -> bool:

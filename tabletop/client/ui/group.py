@@ -14,11 +14,10 @@ from tabletop.client.core.services import Tip, WidgetServices
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 
-from .base import Container, Pressable, Widget
+from .base import REACH, Container, Pressable, Widget
 
 W = TypeVar("W", bound=Widget)
 
-_NEAR = 96.0  # units: an upper bound of what shadows and rings add to a widget's width or height
 DIRECTIONS = frozenset({"up", "down", "left", "right"})
 STEPS = {"next": 1, "prev": -1}
 PARTS = {"next_part": 1, "prev_part": -1}
@@ -533,12 +532,14 @@ class WidgetGroup:
         """Draw the widgets; the children of a scroll area are drawn by it. Those outside the clip of the canvas are
         left out."""
         clip = canvas.surface.get_clip()
-        near = None if clip == canvas.surface.get_rect() else canvas.units(clip).inflate(_NEAR, _NEAR)
+        part = None if clip == canvas.surface.get_rect() else canvas.units(clip)
         # A map has a hundred spots and more, of which at most one draws anything.
         ringed = self.focused is not None and self.ring_visible
         for widget in self.widgets if ringed else self._painting:
-            if widget.visible and widget.parent is None and (near is None or near.colliderect(widget.rect)):
-                widget.draw(canvas)
+            if widget.visible and widget.parent is None:
+                around = 2 * (REACH if ringed and widget is self.focused else widget.reach)
+                if part is None or part.colliderect(widget.rect.inflate(around, around)):
+                    widget.draw(canvas)
 
 
 def _part(widget: Widget) -> str:

@@ -806,6 +806,12 @@ class BoardScene(Scene):
         self.traces = []
 
     def draw(self, canvas: Canvas) -> None:
+        # Traces, rings, letters and light lie on the land and move with it.
+        fixed = not (self.traces or self.animations or self.app.keyboard_mode or self.letters.live(self))
+        if not fixed or canvas.heard is not None or not self.table.draw_moved(canvas, lambda: self._draw_all(canvas)):
+            self._draw_all(canvas)
+
+    def _draw_all(self, canvas: Canvas) -> None:
         self.layers.begin()
         if not self._drawn:
             self._drawn = True

@@ -134,6 +134,8 @@ class UnsavedSign(Pressable):
 class OptionsSign(Pressable):
     """A small button: a scroll, and the number of options that are not the usual ones."""
 
+    reach = 4.0
+
     def __init__(self, id: str, rect: FRect, changed: int, words: str, on_click: Callable[[], object]) -> None:
         super().__init__(id, rect, tooltip=words, tooltip_title=t("board.options"))
         self.changed = changed
