@@ -195,8 +195,34 @@ def test_programs_are_called_in_the_language_and_at_the_rate(monkeypatch: pytest
     assert speech.program_voice(Manner("reader")) is None, "it does not know whether one runs"
 
 
+@pytest.mark.parametrize("names", [(), ("bash", "orca-helper"), ("bash", "orca")])
+def test_orca_is_found_among_the_programs_that_run(tmp_path: Path, names) -> None:
+    for number, name in enumerate(names):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "comm").write_text(f"{name}\n")
+    (tmp_path / "99").mkdir()
+    assert speech.old_orca_runs(tmp_path) == ("orca" in names)
+
+
+@pytest.fixture(autouse=True)
+def no_orca(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whatever runs on the machine of the test: an Orca does where the list holds something."""
+    runs: list[bool] = []
+    found = speech.old_orca_runs
+    monkeypatch.setattr(speech, "old_orca_runs", lambda *where: found(*where) if where else bool(runs))
+    return runs
+
+
+def test_nobody_spoke_beside_an_orca_that_takes_no_messages(monkeypatch: pytest.MonkeyPatch, no_orca) -> None:
+    """Those of Debian 12 and 13 and of Ubuntu 24.04: the voice of the system speaks in its stead."""
+    monkeypatch.setattr(speech.shutil, "which", lambda name: f"/bin/{name}" if name == "spd-say" else None)
+    assert speech.program_voice(Manner("reader")) is None
+    no_orca.append(True)
+    assert speech.program_voice(Manner("reader")) is not None
+
+
 def test_the_library_offers_readers_first_and_voices_only_where_they_are_wanted(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, no_orca
 ) -> None:
     class Id:
         def __init__(self, name: str) -> None:
@@ -238,6 +264,9 @@ def test_the_library_offers_readers_first_and_voices_only_where_they_are_wanted(
     assert speech.prism_voice(Manner("always", 80, "es")) is not None
     assert made[-1].name == "SAPI"
     assert (made[-1].rate, made[-1].voice) == (0.8, 2)
+    no_orca.append(True)
+    assert speech.prism_voice(Manner("reader")) is not None
+    assert made[-1].name == "SAPI"
     running.add("NVDA")
     found = speech.prism_voice(Manner("reader", 80, "es"))
     assert found is not None

@@ -234,14 +234,31 @@ class PrismVoice:
             self._backend.stop()
 
 
+def old_orca_runs(processes: Path = Path("/proc")) -> bool:
+    """Whether an Orca runs, which no other program can have speak before version 49: the voice of the system, through
+    which Orca speaks too, then speaks for us."""
+    for file in processes.glob("[0-9]*/comm"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            if file.read_text(encoding="utf-8", errors="replace").strip() == "orca":
+                return True
+    return False
+
+
+def _without_reader(manner: Manner) -> bool:
+    """Whether to speak although no screen reader that can be asked runs."""
+    return manner.when == "always" or old_orca_runs()
+
+
 def prism_voice(manner: Manner) -> Voice | None:
     """The first screen reader that runs; else, if there is always to be speech, the first voice of the system."""
     prism = importlib.import_module("prism")
     context = prism.Context()
     known = [context.id_of(index) for index in range(context.backends_count)]
     readers = [id for id in known if id.name not in _SYSTEM_VOICES]
-    others = [id for id in known if id.name in _SYSTEM_VOICES] if manner.when == "always" else []
+    others = [id for id in known if id.name in _SYSTEM_VOICES]
     for id in (*readers, *others):
+        if id in others and not _without_reader(manner):
+            break
         with contextlib.suppress(prism.PrismError, ValueError, RuntimeError):
             backend: _Backend = context.create(id)
             if not (backend.features.is_supported_at_runtime and backend.features.supports_speak):
@@ -300,8 +317,8 @@ class ProgramVoice:
 
 def program_voice(manner: Manner) -> Voice | None:
     """``spd-say`` of speech-dispatcher, or ``say`` of macOS: for those who always want speech, because neither knows
-    whether a screen reader runs."""
-    if manner.when != "always":
+    whether a screen reader runs, and beside an old Orca."""
+    if not _without_reader(manner):
         return None
     if (spd := shutil.which("spd-say")) is not None:
         rate = str(2 * manner.rate - 100)
