@@ -265,6 +265,15 @@ class LessonScene(BoardScene):
             self.keep()
         super().leave()
 
+    def resume(self, result: object = None) -> None:
+        """Go on after a scene on top; where the end came while it was there, ask now what comes next."""
+        super().resume(result)
+        self.app.after_frame(self._ask_if_done)
+
+    def _ask_if_done(self) -> None:
+        if self.run.done and self.app.scenes.top is self:
+            self._ask_what_next()
+
     def title(self) -> str:
         return localised(self.run.lesson.form.title)
 
