@@ -239,6 +239,9 @@ class App:
     def say(self, text: str) -> None:
         self.speaker.tell(text)
 
+    def came_too_soon(self) -> None:
+        self.speaker.begin_anew(t("speech.too_soon"))
+
     @property
     def last_input(self) -> float:
         return self._last_input

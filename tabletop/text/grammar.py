@@ -28,6 +28,13 @@ from . import (
 _FOR_THE_EYE: Final = r"\*\*|»|:[a-z]+(?:-[a-z]+)*:"
 """Marks of strong letters and of the present level, and icons in a text; compiled when they are looked for, which the
 first frame does not."""
+_FIGURES: Final = r"\d ?/ ?\d|\d, / \d|\d–\d|\d, :, \d|\d min\b"
+_OUT_OF: Final = r"(?<![\d/])(\d+),? ?/ ?(\d+)(?![\d/])"
+_SPAN: Final = r"(\d+)(?:–|, :, )(\d+)"
+_MINUTES: Final = r"(\d+) min\b"
+"""Numbers whose sign is a word for the ear: ``3/4``, which tiles draw as ``3`` and ``/ 4``, too, ``2–5``, ``3 : 4`` in
+tables, ``3 min``."""
+_KEY_BEHIND: Final = r" \([^()]*\)\.?$"
 
 
 def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
@@ -90,14 +97,25 @@ def times(words: str, n: int) -> str:
 
 
 def plain(text: str) -> str:
-    """A text for the ear: without what is only for the eye."""
-    return " ".join(re.sub(_FOR_THE_EYE, "", text).replace(" ·", ",").split())
+    """A text for the ear: without what is only for the eye, and with words for the signs between figures, which a voice
+    leaves out or calls by the name of the sign."""
+    words = " ".join(re.sub(_FOR_THE_EYE, "", text).replace(" ·", ",").split())
+    if not re.search(_FIGURES, words):
+        return words
+    words = re.sub(_OUT_OF, lambda found: t("speech.out_of", n=found[1], count=found[2]), words)
+    words = re.sub(_SPAN, lambda found: t("speech.span", low=found[1], high=found[2]), words)
+    return re.sub(_MINUTES, lambda found: t("speech.minutes", n=int(found[1])), words)
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Texts for the ear one after the other, each once, with a full stop where one ends without a sign."""
-    kept = [part for part in dict.fromkeys(plain(part) for part in parts) if part]
-    return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in kept)
+    """Texts for the ear one after the other, with a full stop where one ends without a sign. What has been said is not
+    said again, not even with its key behind it."""
+    said = ""
+    for part in map(plain, parts):
+        bare = re.sub(_KEY_BEHIND, "", part).rstrip(".")
+        if bare and not re.search(rf"(?:^|[.!?:…] ){re.escape(bare)}[.!?:…]", said):
+            said += f"{' ' if said else ''}{part}{'' if part[-1] in '.!?:…' else '.'}"
+    return said
 
 
 def joined(names: Iterable[str]) -> str:

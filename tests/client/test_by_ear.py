@@ -1,7 +1,9 @@
 """The program by ear: what is said and in which order, what enquiries are answered, what stays secret; and whole games
 played by somebody who knows nothing but what is said."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import pytest
 
@@ -9,8 +11,13 @@ from tabletop.bots.setups import make_setup
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import DEFAULT_BINDINGS, ENQUIRIES, parse_chord
+from tabletop.client.core.input import Command
+from tabletop.client.games.adventure import names as adventure_names
+from tabletop.client.games.lords_of_war import names as lords_of_war_names
 from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.warcraft import names as warcraft_names
 from tabletop.client.scenes.board.by_ear import short_name
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Slider, Stepper, Toggle
@@ -24,7 +31,17 @@ from tabletop.text import t
 from tabletop.text.grammar import plain
 from tests.support.boards import board
 from tests.support.drawn import show_example
-from tests.support.ear import Ear, heard_after, learn_by_ear, listen, play_by_ear, walk_by_ear
+from tests.support.ear import (
+    Ear,
+    choose_by_ear,
+    follow_by_ear,
+    heard_after,
+    learn_by_ear,
+    listen,
+    play_by_ear,
+    solution_by_ear,
+    walk_by_ear,
+)
 from tests.support.lessons import start_lesson
 from tests.support.pilot import on_top, press, settle, type_text, undrawn
 
@@ -76,10 +93,32 @@ def test_a_whole_game_is_played_by_ear(table, ear, game) -> None:
     match.prove()
 
 
-@pytest.mark.parametrize("game", SHORT)
-def test_a_first_lesson_is_taken_by_ear(table, ear, game) -> None:
-    start_lesson(table, LESSON_FILES.ids(game)[0])
+@pytest.mark.parametrize("lesson", [one for game in SHORT for one in LESSON_FILES.ids(game)])
+def test_a_lesson_is_taken_by_ear(table, ear, lesson) -> None:
+    start_lesson(table, lesson)
     learn_by_ear(table, ear, t("lessons.done", title="").split(":")[0])
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_puzzle_is_heard_shown_and_solved_by_ear(table, ear, game) -> None:
+    """What the solution does is told in lines; of what can be done, what has most words in common with one of them is
+    chosen."""
+    table.push("lessons", game=game, kind="puzzles")
+    settle(table)
+    assert plain(t("puzzles.head", number=1, title="")) in heard_after(table, ear, "ok")
+    walk_by_ear(table, ear, "next", t("puzzles.show"))
+    shown, moves = solution_by_ear(table, ear), ""
+    assert shown
+    walk_by_ear(table, ear, "next", t("puzzles.try"))
+    heard_after(table, ear, "ok")
+    verdicts = t("puzzles.solved", title=""), t("puzzles.not_yet")
+    for _ in range(40):
+        moves = follow_by_ear(table, ear, shown)
+        if any(one in moves for one in verdicts):
+            break
+    assert any(one in moves for one in verdicts), moves
+    if game in ("lords_of_war", "warcraft"):  # the plans of the others are longer than what is told of them
+        assert verdicts[0] in moves
 
 
 def test_from_the_menu_to_the_first_turn_and_back_to_a_saved_game_by_ear(table, ear) -> None:
@@ -97,6 +136,36 @@ def test_from_the_menu_to_the_first_turn_and_back_to_a_saved_game_by_ear(table, 
     heard_after(table, ear, "ok")
     walk_by_ear(table, ear, "next", "Load game")
     assert "Load game" in heard_after(table, ear, "ok")
+
+
+def test_a_saved_game_is_found_by_ear_and_played_to_its_end(table, ear) -> None:
+    """Played for a while, saved under a name, left, found in the list from the menu, and won."""
+    setup = make_setup(catalogue.meta("lords_of_war"), words=["units=3"], seed=5)
+    with undrawn(table):
+        table.push("board", match=Match.start(catalogue.game("lords_of_war"), setup))
+    for _ in range(6):
+        choose_by_ear(lambda command: f"{command}: {heard_after(table, ear, command)}")
+    done = len(board(table).session.match.journal)
+    assert done > 2
+    heard_after(table, ear, "menu")
+    walk_by_ear(table, ear, "next", "Save as…")
+    assert "What should it be called?" in heard_after(table, ear, "ok")
+    ear.hush()
+    type_text(table, "By the fire")
+    assert "By the fire" in heard_after(table, ear, "ok")
+    walk_by_ear(table, ear, "next", "Main menu")
+    heard_after(table, ear, "ok")
+    assert on_top(table).name == "menu"
+    walk_by_ear(table, ear, "down", "Load game")
+    assert " | By the fire, 1 of " in heard_after(table, ear, "ok")
+    assert heard_after(table, ear, "right").startswith("1 – 2, 2 of"), "what was kept by itself"
+    assert heard_after(table, ear, "left").startswith("By the fire, 1 of")
+    heard_after(table, ear, "ok")
+    match = board(table).session.match
+    assert len(match.journal) == done
+    play_by_ear(table, ear, t("over.kept"))
+    assert match.outcome is not None
+    match.prove()
 
 
 # ------------------------------------------------------------------------------------------------ what is said
@@ -131,6 +200,26 @@ def test_messages_and_refusals_are_said_again_each_time(table, ear) -> None:
     for _ in range(2):
         said = heard_after(table, ear, "end_phase")
         assert said, "why the main button does nothing"
+
+
+def test_a_key_that_came_too_soon_made_silence(table, ear) -> None:
+    """The main button and a question rest for a moment once they have changed: the key interrupts them, does nothing,
+    and it is said why, and again what it would have answered."""
+    example(table, "1-opening")
+    heard_after(table, ear, "legal")
+    heard_after(table, ear, "ok")
+    press(table, "end_phase")
+    press(table, "end_phase")
+    table.step([])
+    asked = plain(board(table).table.shown_prompt)
+    assert ear.heard[0] == t("speech.too_soon")
+    assert asked in ear.heard
+    table.ask("Delete?", "This cannot be undone.", [("cancel", "Cancel", "secondary"), ("ok", "Delete", "danger")])
+    table.step([])
+    table.step([Command("ok")])
+    assert ear.heard == [t("speech.too_soon"), "Delete?", "This cannot be undone.", "Delete."]
+    heard_after(table, ear, "back")
+    assert asked in ear.heard, "the question has gone"
 
 
 def test_questions_are_read_before_their_answers(table, ear) -> None:
@@ -259,6 +348,82 @@ def test_enquiries_have_keys_that_nothing_else_has() -> None:
 # ------------------------------------------------------------------------------------------------ secrets
 
 
+def hands_of(state: Any) -> list[Sequence[object]]:
+    """The hand of each seat in a state or a view."""
+    return [one.hand for one in state.players] if hasattr(state, "players") else list(state.hands)
+
+
+def card_name(state: Any, card: Any) -> str:
+    """What a card is called in the language in use."""
+    tables = state.config.tables
+    if hasattr(state, "players"):
+        return adventure_names.card_name(card, tables.content)
+    if hasattr(state, "units"):
+        return lords_of_war_names.unit_name(tables.ids[card])
+    return warcraft_names.card_name(tables.card_kind[card])
+
+
+def open_cards(state: Any) -> Iterable[object]:
+    """The cards that lie open to everybody."""
+    if hasattr(state, "players"):
+        return [card for one in state.players for card in (*one.discard, *(there.card for there in one.attached))]
+    if hasattr(state, "units"):
+        return [card for piles in (map(dict.values, state.units), state.casualties) for pile in piles for card in pile]
+    return [card for piles in (state.discards, state.shown) for pile in piles for card in pile]
+
+
+def secrets(scene: BoardScene) -> set[str]:
+    """The names of the cards in hands that nobody who may be sitting before the screen knows, as far as they know no
+    other card of that name."""
+    session, state = scene.session, scene.session.match.state
+    closed = scene.curtain_down or session.handing_over
+    hidden, known = list[object](), list(open_cards(state))
+    for looker in range(len(session.match.seats)) if closed else [session.viewer]:
+        view = session.match.game.view(state, looker)
+        for hand, shown in zip(hands_of(state), hands_of(view), strict=True):
+            hidden += [card for card, told in zip(hand, shown, strict=True) if card != told]
+            known += [card for card, told in zip(hand, shown, strict=True) if card == told and not closed]
+    return {card_name(state, card) for card in hidden} - {card_name(state, card) for card in known}
+
+
+class Discreet(Ear):
+    """An ear that notes what it should not hear. ``watched``: how many names have been secrets while something was
+    said."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app, self.watched, self.leaks = app, 0, list[tuple[str, str]]()
+
+    def say(self, text: str) -> None:
+        super().say(text)
+        scene = next((one for one in self.app.scenes.scenes if isinstance(one, BoardScene)), None)
+        if scene is not None and scene.session.outcome is None:
+            found = secrets(scene)
+            self.watched += len(found)
+            self.leaks += [(text, name) for name in found if re.search(rf"\b{re.escape(name)}\b", text)]
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft", "adventure"])
+def test_nothing_of_the_hand_of_another_is_said_in_a_whole_game(table, game) -> None:
+    """All sit before one screen. After each decision there is an enquiry, and after some the other language."""
+    table.speaker.speech = ear = Discreet(table)
+    seats, scenario, words = SHORT[game]
+    setup = make_setup(catalogue.meta(game), scenario=scenario, seats=seats, words=words.split(), seed=7)
+    match = Match.start(catalogue.game(game), setup)
+    with undrawn(table):
+        table.push("board", match=match)
+    for turn in range(1500):
+        choose_by_ear(lambda command: f"{command}: {heard_after(table, ear, command)}")
+        heard_after(table, ear, ENQUIRIES[turn % len(ENQUIRIES)])
+        if match.outcome is not None:
+            break
+        if turn % 10 == 9:
+            table.set_language("es" if table.settings.language == "en" else "en")
+    assert match.outcome is not None
+    assert ear.leaks == []
+    assert ear.watched > 100, "there was something to keep secret"
+
+
 def test_nothing_of_a_hand_is_said_while_the_curtain_is_down(table, ear) -> None:
     setup = make_setup(catalogue.meta("lords_of_war"), words=["first_seat=1"], seed=5)
     match = Match.start(catalogue.game("lords_of_war"), setup)
@@ -273,8 +438,7 @@ def test_nothing_of_a_hand_is_said_while_the_curtain_is_down(table, ear) -> None
         on_top(table, CurtainScene)
         told = [" ".join(ear.heard), *(heard_after(table, ear, enquiry) for enquiry in ENQUIRIES)]
         recap = " ".join(words for _, words in on_top(table, CurtainScene).recap)
-        scene = board(table)
-        names = {scene.table.words.name("card", card) for hand in match.state.hands for card in hand}
+        names = {card_name(match.state, card) for hand in match.state.hands for card in hand}
         secret = {name for name in names if name not in recap}
         assert secret
         assert not [name for name in secret for words in told if name in words]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -110,11 +111,12 @@ def play_by_ear(app: App, ear: Ear, over: str, most: int = 1500) -> list[str]:
 
 def learn_by_ear(app: App, ear: Ear, over: str, most: int = 300) -> list[str]:
     """Take a lesson by ear: what has been read leads on, Tab goes on until it is said where the arrow points, Enter
-    chooses that, what asks to be confirmed is, what may be played freely is, and a question is answered at random until
-    the arrow shows the answer. Gives what was said, by key, until the words ``over`` were said. Fails after so many
+    chooses that, what asks to be confirmed is, what may be played freely is, and a question is answered by what comes
+    first, but not by going back. Gives what was said, by key, until the words ``over`` were said. Fails after so many
     turns."""
     mark, goes_on, free = t("speech.points_at", name="").strip(), t("lessons.next"), f"{t('lessons.your_turn')}."
     confirm = t("lessons.confirm_key", keys="").split()[-1]
+    back, read = t("lessons.back.tip"), f"{t('board.continue')}."
     head = t("lessons.head", number=1, title="").split()[0]
     aim, freely, course = "", False, [ear.words]
 
@@ -131,12 +133,42 @@ def learn_by_ear(app: App, ear: Ear, over: str, most: int = 300) -> list[str]:
         if head in said or mark in said:
             aim = said.rpartition(mark)[2].partition(" | ")[0].strip(" .") if mark in said else ""
         focus = said.rpartition(" | ")[2]
-        if f" {goes_on}." in f" {focus}" or (aim and aim in focus):
+        if f" {goes_on}." in f" {focus}" or focus.startswith(read) or (aim and aim in focus):
             hear("ok")
         elif freely:
             choose_by_ear(hear)
         elif f"{confirm}." in said:
             hear("end_phase")
         else:
-            hear("ok" if not aim and said.startswith("next") else "next")
+            hear("ok" if not aim and said.startswith("next") and back not in said else "next")
     raise AssertionError("\n".join(course))
+
+
+def solution_by_ear(app: App, ear: Ear) -> list[str]:
+    """Have the solution of a puzzle shown, and go on until it is told; gives the sentence of each line."""
+    for command in ("ok", "end_phase", "end_phase"):
+        said = heard_after(app, ear, command)
+        if t("puzzles.shown") in said:
+            return re.findall(r"\d+\. ([^.]+)\.", said.partition(t("puzzles.shown"))[2])
+    raise AssertionError(said)
+
+
+def follow_by_ear(app: App, ear: Ear, lines: list[str]) -> str:
+    """One decision: of the list that tells what can be done, choose what has the greatest share of its words in one of
+    these lines, and confirm it. Gives what was said then."""
+    said = heard_after(app, ear, "legal")
+    if t("board.legal") not in said:  # something else lies over the table
+        return heard_after(app, ear, "ok")
+    told = [said.rpartition(" | ")[2]]
+    while (following := heard_after(app, ear, "down").rpartition(" | ")[2]) and following not in told:
+        told.append(following)
+    shares = [max(_share(one, line) for line in lines) for one in told]
+    for _ in range(len(told) - 1 - shares.index(max(shares))):
+        heard_after(app, ear, "up")
+    said = heard_after(app, ear, "ok")
+    return said if len(said.split(" | ")) > 2 else heard_after(app, ear, "end_phase")
+
+
+def _share(order: str, line: str) -> float:
+    words, others = (set(re.findall(r"[\w']{3,}", one.casefold())) for one in (order, line))
+    return len(words & others) / (1 + len(words))

@@ -138,6 +138,9 @@ ENQUIRIES = ("say_again", "say_letters", "say_here", "say_around", "say_who", "s
              "say_since")  # fmt: skip
 """Commands that are answered in words and change nothing, in every scene."""
 
+WALKS = frozenset({"next", "prev", "up", "down", "left", "right", "page_up", "page_down", "home", "end"})
+"""Commands that move the focus."""
+
 GO_ON = frozenset({"ok", "back", "end_phase"})
 """Commands that end the animations being shown; pressed while there are any, they do nothing else unless something else
 is bound to them there."""

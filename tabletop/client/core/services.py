@@ -99,6 +99,10 @@ class WidgetServices(Protocol):
     def say(self, text: str) -> None:
         """Say a text to those who listen, before what is asked next; it is no message on the screen."""
 
+    def came_too_soon(self) -> None:
+        """Tell those who listen that nothing came of a press, because what it would have answered had only just come
+        up; and say that again, since the press has interrupted it."""
+
     def play(self, sound: str) -> None:
         """Play a sound by its name in ``core/sound.py``."""
 

@@ -285,7 +285,8 @@ class Canvas:
     def hear(self, text: str, box: RectLike) -> None:
         """Remember a text that is drawn in a box (units), where somebody listens and it can be seen."""
         if self.heard is not None and text.strip() and self.visible(box):
-            self.heard.append((text, self.units(self.rect_px(box).move(self._origin))))
+            seen = self.rect_px(box).clip(self.surface.get_clip())  # what scrolls is in its area, not below it
+            self.heard.append((text, self.units(seen.move(self._origin))))
 
     # ------------------------------------------------------------------------------------------- fills and frames
 

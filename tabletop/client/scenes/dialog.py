@@ -341,7 +341,10 @@ class DialogScene(PanelScene):
     def handle(self, event: Event) -> bool:
         """Answer by a button; not yet by what was pressed before anybody can have read the question."""
         answers = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name in ("ok", "back"))
-        return (answers and self.deaf) or super().handle(event)
+        if answers and self.deaf:
+            self.app.came_too_soon()
+            return True
+        return super().handle(event)
 
     @property
     def deaf(self) -> bool:

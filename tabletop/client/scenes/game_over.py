@@ -224,6 +224,7 @@ class GameOverScene(PageScene):
                 self._celebrated()
             return True
         if isinstance(event, Command) and event.name == "ok" and self.app.seen_for(self._since) < READ_MS:
+            self.app.came_too_soon()
             return True
         if isinstance(event, Command) and event.name == "review" and self._review():
             self.open_review()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 from tabletop import PRODUCT
-from tabletop.client.core.bindings import ENQUIRIES
+from tabletop.client.core.bindings import ENQUIRIES, WALKS
 from tabletop.client.core.input import Command, PointerDown
 from tabletop.client.core.speech import Speech
 from tabletop.client.draw.canvas import Canvas
@@ -38,11 +38,16 @@ class Speaker:
         self.said: list[str] = []
         self._news: list[str] = []
         self._scene: Scene | None = None
-        self._asked = self._explained = ""
+        self._asked = ""
         self._focus: tuple[Widget | None, str] = (None, "")
         self._lines: WeakKeyDictionary[Scene, frozenset[str]] = WeakKeyDictionary()
         """By scene the lines that were there when it was last on top."""
+        self._explained: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
+        """By scene what was explained on it last: it is not said again on the way back from a list."""
         self._listened = False
+        self._walked = False
+        """Whether the last key was one that moves the focus: where it is now is told even while nothing is asked, and
+        again where there is no other place for it."""
 
     # -- what is heard -------------------------------------------------------------------------------
 
@@ -68,6 +73,15 @@ class Speaker:
         if self.speech.on:
             self._news.append(text)
 
+    def begin_anew(self, news: str) -> None:
+        """Say a piece of news, and then what is explained and asked and where the focus is as if nothing of it had been
+        said."""
+        self.tell(news)
+        self._asked, self._focus = "", (None, "")
+        if self._scene is not None:
+            self._lines.pop(self._scene, None)
+            self._explained.pop(self._scene, None)
+
     def pressed(self, event: PointerDown | Command) -> bool:
         """Interrupt what is being said; answer an enquiry. True when the event was one."""
         enquiry = isinstance(event, Command) and event.name in ENQUIRIES
@@ -75,6 +89,7 @@ class Speaker:
             self.speech.hush()
             if not enquiry:
                 self.said, self._news = [], []
+                self._walked = isinstance(event, Command) and event.name in WALKS
         if not (enquiry and isinstance(event, Command)) or event.repeat:
             return enquiry
         if not self.speech.on:
@@ -108,12 +123,12 @@ class Speaker:
             if top.hides:
                 self.speech.hush()
                 self.said, self._news = [], []
-            self._scene, self._asked, self._explained, self._focus = top, "", "", (None, "")
+            self._scene, self._asked, self._focus = top, "", (None, "")
         top.tell_news()
         news, self._news = self._news, []
         explained = self._explanations(top)
         asked = self._whats_asked(asks)
-        focus = [] if asks == "" else self._where(top)
+        focus = [] if asks == "" and not self._walked else self._where(top)
         if asks is not None:
             opening = [top.title()] if fresh and not asked else []
             self._say([*opening, *news, *explained, *asked, *focus])
@@ -139,9 +154,13 @@ class Speaker:
 
     def _explanations(self, top: Scene) -> list[str]:
         """What a coach or a mark says, if it has changed."""
-        words = " ".join(widget.spoken for widget in top.widgets if widget.explains)
-        changed, self._explained = words != self._explained, words
+        words = self._explained_on(top)
+        changed, self._explained[top] = words != self._explained.get(top, ""), words
         return [words] if changed and words else []
+
+    @staticmethod
+    def _explained_on(top: Scene) -> str:
+        return " ".join(widget.spoken for widget in top.widgets if widget.explains)
 
     def _new_lines(self, top: Scene) -> list[str]:
         """The words of the page outside of its widgets, as far as they were not there before: what has only moved is
@@ -153,11 +172,13 @@ class Speaker:
         return in_words([text for text in line if text not in before] for line in found)
 
     def _where(self, top: Scene) -> list[str]:
-        """What has the focus, if that is another widget than before or says something else by now."""
+        """What has the focus, if a key would have moved it, or it is another widget than before or says something else
+        by now."""
         focused = top.widgets.focused or top.widgets.main_button
         before, words = self._focus, "" if focused is None else self.words_of(focused)
         self._focus = focused, words
-        if focused is None or words == before[1]:
+        walked, self._walked = self._walked, False
+        if focused is None or (words == before[1] and not walked):
             return []
         if before[0] is not None and before[0].id == focused.id and focused.spoken:
             return [focused.spoken]  # its value alone
@@ -172,20 +193,26 @@ class Speaker:
         drawn = [text for line in self.page for text, box in line if widget.rect.collidepoint(box.center)]
         whole = self._scene is None or self._scene.asks is None
         named = widget.spoken or (not whole and (label or (tip is not None and tip.title)))
+        if tip is not None:  # which says what the figures in a tile mean
+            drawn = [text for text in drawn if any(map(str.isalpha, text))]
         name = [widget.spoken or label] if named else drawn or [label]  # of a board not all is drawn in each frame
         state = [t("speech.chosen")] if isinstance(widget, Pressable) and widget.selected else []
         state += [] if widget.enabled else [t("speech.barred")]
         explains = tip is not None and (not self.app.settings.speech_brief or not widget.enabled or not any(name))
         lines = [line for line in tip.lines if line != self._asked] if tip is not None and explains else []
-        return sentences([widget.caption, ", ".join(name), *state, *lines])
+        more = () if self.app.settings.speech_brief else widget.explained
+        return sentences([widget.caption, ", ".join(name), *state, *lines, *more])
 
     @staticmethod
     def _title(top: Scene) -> str:
         return top.title() or ("" if top.see_through else PRODUCT)
 
     def _beside(self, top: Scene) -> list[list[str]]:
-        """The texts of the page line by line, without what belongs to widgets that the keys lead to."""
-        places = [widget.rect for widget in top.widgets if widget.focusable and widget.visible]
+        """The texts of the page line by line, without what is said with a widget."""
+        places = [
+            widget.rect for widget in top.widgets
+            if widget.visible and (widget.focusable or widget.said_elsewhere)
+        ]  # fmt: skip
         captions = " ".join(widget.caption for widget in top.widgets)
         return [
             [
@@ -211,7 +238,7 @@ class Speaker:
         focused = top.widgets.focused
         here = [] if focused is None else [self.words_of(focused)]
         asked = [top.asks] if top.asks else in_words(self._beside(top)) if top.asks is None else []
-        return sentences([self._title(top), *asked, *here])
+        return sentences([self._title(top), self._explained_on(top), *asked, *here])
 
 
 def in_words(lines: Iterable[Iterable[str]]) -> list[str]:

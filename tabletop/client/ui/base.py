@@ -8,7 +8,7 @@ of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING
 
@@ -126,6 +126,17 @@ class Widget:
     def spoken(self) -> str:
         """What it is, or holds, in words for the ear; empty where the words that are drawn in it say so."""
         return ""
+
+    @property
+    def explained(self) -> Sequence[str]:
+        """What more is to be said of it, where the eye reads it beside the widget."""
+        return ()
+
+    @property
+    def said_elsewhere(self) -> bool:
+        """Whether the words that are drawn in it are no lines of the page: they are said as an explanation, or with
+        another widget."""
+        return False
 
     # -- state ---------------------------------------------------------------------------------------
 

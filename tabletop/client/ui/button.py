@@ -358,14 +358,19 @@ class MainButton(Button):
 
     def handle(self, event: Event) -> bool:
         if self.paused and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
+            self._too_soon()
             return True
         return super().handle(event)
 
     def press(self) -> None:
         """Press it, for a key that is bound to it; a disabled one says why it is."""
         if self.paused:
-            return
-        if self.enabled:
+            self._too_soon()
+        elif self.enabled:
             self.activate()
         elif self.group is not None:
             self.group.refuse(self)
+
+    def _too_soon(self) -> None:
+        if self.group is not None:
+            self.group.host.came_too_soon()

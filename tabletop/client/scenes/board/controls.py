@@ -562,10 +562,14 @@ class LateInput:
     def swallows(self, event: Event) -> bool:
         """Whether an input was meant for what has just gone and is to do nothing."""
         if isinstance(event, PointerDown) and self.deaf:
+            self.board.app.came_too_soon()
             return True
         if self.board.showing:
             return False
-        return self._is_habit(event) or self._answered(event)
+        late = self._is_habit(event) or self._answered(event)
+        if late:
+            self.board.app.came_too_soon()
+        return late
 
     def _is_habit(self, event: Event) -> bool:
         """Whether Enter, or a letter, was probably meant to confirm what a key has just carried out."""

@@ -352,6 +352,10 @@ class CoachPanel(Widget):
         return self.shown
 
     @property
+    def said_elsewhere(self) -> bool:
+        return True
+
+    @property
     def spoken(self) -> str:
         speech, name = self.paper.speech, "" if self.aim is None else short_name(self.aim)
         aim = t("speech.points_at", name=name) if name else ""

@@ -98,6 +98,18 @@ class GameBox(Pressable):
         self.shared = SharedLook()
 
     @property
+    def said_elsewhere(self) -> bool:
+        return True
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the box says below its name."""
+        game, meta = self.meta.id, self.meta
+        seats, minutes = span(meta.seats[0], meta.seats[-1]), span(*meta.minutes)
+        counted = t("menu.seats", time=seats), t("menu.minutes", time=minutes)
+        return t(f"{game}.subtitle"), t(f"{game}.blurb.short"), ", ".join(counted)
+
+    @property
     def lit(self) -> bool:
         """Whether this box, or a button on it, is pointed at or has the focus."""
         return any(one.hovered or one.ring for one in (self, *self.mine))
@@ -227,6 +239,10 @@ class BoxButton(Button):
 
     _: KW_ONLY
     box: GameBox
+
+    @property
+    def explained(self) -> Sequence[str]:
+        return self.box.sentences if self.style == "primary" else ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
