@@ -1,6 +1,7 @@
 """What a release must agree on.
 
 python .ci/release.py check TAG     the tag, the program, the changelog and the citation tell the same version
+python .ci/release.py tags          which commit each version's tag belongs to
 python .ci/release.py notes         what the changelog says of the program's version
 python .ci/release.py sums FOLDER   write SHA256SUMS of all files of a folder into it
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -39,6 +41,26 @@ def notes() -> str:
     headings = re.findall(r"^## .*$", read("CHANGELOG.md"), re.MULTILINE)
     told = dict(zip(headings, parts[1:], strict=True))
     return next((words.strip() for line, words in told.items() if line.startswith(f"## [{version()}]")), "")
+
+
+def _history(*words: str) -> list[str]:
+    """The commits that ``git log`` names, as their hashes."""
+    done = subprocess.run(["git", "log", "--format=%H", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def tags() -> dict[str, str]:
+    """By the tag of each version, the newest first, the commit that it belongs to: the one that gave the changelog this
+    heading and no other; else, as for the versions that were told of later, the last one of that day. Versions whose
+    days are not in this clone are missing."""
+    headed = {name: _history(f"-S## [{name}] - {date}", "--", "CHANGELOG.md") for name, date in releases().items()}
+    found = {}
+    for name, date in releases().items():
+        own = headed[name][-1:]
+        if [one[-1:] for one in headed.values()].count(own) != 1:
+            own = _history("-1", f"--until={date}T23:59:59Z")
+        found |= {f"v{name}": commit for commit in own}
+    return found
 
 
 def faults(tag: str) -> list[str]:
@@ -77,6 +99,9 @@ def main(words: list[str]) -> int:
             found = faults(tag)
             print("\n".join(found) or f"{tag}: all agree")
             return 1 if found else 0
+        case ["tags"]:
+            for tag, commit in tags().items():
+                print(tag, commit)
         case ["notes"]:
             print(notes())
         case ["sums", folder]:

@@ -172,7 +172,15 @@ def test_each_release_is_tried_as_it_is_shipped() -> None:
     tried = RELEASE.split("- name: Selftest")[1].split("- name: Pack")[0]
     app = re.search(r'"([\w ]+\.app)"', packed)
     assert f'dist/{app[1]}/Contents/MacOS/tabletop" selftest' in tried
-    assert tried.count("selftest pictures") == 2
+    assert tried.count("selftest --speech pictures") == 2
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="the history of a clone tells it")
+def test_each_version_has_one_commit_that_its_tag_belongs_to(release) -> None:
+    found = release.tags()
+    assert set(found) <= {f"v{name}" for name in release.releases()}
+    assert len(set(found.values())) == len(found)
+    assert all(re.fullmatch("[0-9a-f]{40}", commit) for commit in found.values())
 
 
 def test_everything_tells_the_version_that_the_tag_must_have(release) -> None:
