@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, get_args
 
@@ -101,7 +102,7 @@ def sections(state: State) -> list[Readable[State]]:
         match_section(list(REGISTRY.listings), seats, 10),
         Section("now", ("now",), _now, _of_now(seats)),
         Section("spaces", regions, _spots, _of_spot(seats)),
-        Section("land", regions, lambda view, _: _land(view.config.tables), _OF_LAND),
+        Section("land", regions, lambda view, _: _land(view.config.tables), _of_land(regions)),
         Section("seats", around, _holdings, _OF_HOLDING),
         Section("offers", offered, _offers, _OF_OFFER),
         Section("tray", ("tray",), lambda view, _: [view.tray], _of_tray(state.config.tables)),
@@ -189,20 +190,31 @@ def _of_spot(seats: int) -> tuple[Feature[_Spot], ...]:
     )
 
 
+class _Land(NamedTuple):
+    """What a region is like; ``beside``: the numbers of its neighbours."""
+
+    terrain: str
+    symbols: tuple[str, ...]
+    island: int
+    by_water: bool
+    beside: tuple[int, ...]
+
+
 @lru_cache(maxsize=8)
-def _land(tables: Tables) -> tuple[tuple[str, frozenset[str], int, bool, int], ...]:
-    return tuple(
-        zip(tables.terrain, tables.symbols, tables.island, tables.by_water, map(len, tables.around), strict=True)
+def _land(tables: Tables) -> tuple[_Land, ...]:
+    symbols, beside = map(tuple, tables.symbols), map(tuple, tables.around)
+    return tuple(map(_Land, tables.terrain, symbols, tables.island, tables.by_water, beside))
+
+
+def _of_land(regions: Sequence[str]) -> tuple[Feature[_Land], ...]:
+    return (
+        Feature("terrain", lambda land: land.terrain, of=get_args(Terrain)),
+        Feature("symbols", lambda land: land.symbols, of=get_args(Symbol)),
+        Feature("island", lambda land: land.island, of=range(5)),
+        Feature("by_water", lambda land: land.by_water),
+        Feature("borders", lambda land: len(land.beside), 12),
+        *Feature[_Land].each([f"beside_{name}" for name in regions], lambda land, n: n in land.beside),
     )
-
-
-_OF_LAND: Final[tuple[Feature[tuple[str, frozenset[str], int, bool, int]], ...]] = (
-    Feature("terrain", lambda land: land[0], of=get_args(Terrain)),
-    Feature("symbols", lambda land: tuple(land[1]), of=get_args(Symbol)),
-    Feature("island", lambda land: land[2], of=range(5)),
-    Feature("by_water", lambda land: land[3]),
-    Feature("borders", lambda land: land[4], 12),
-)
 
 
 def _holdings(view: State, seat: Seat) -> list[_Holding]:
