@@ -91,6 +91,7 @@ class Arguments:
     fairer: bool
     only: list[str]
     quick: bool
+    speech: bool
 
 
 class Option(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.commands.results import lost
 from tabletop.commands.schema import save_schema
 from tabletop.commands.selftest import pictures
-from tabletop.commands.selftest.bundle import check_games, check_modules
+from tabletop.commands.selftest.bundle import check_games, check_modules, check_speech
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.storage import document
@@ -90,6 +91,15 @@ def test_parts_that_need_an_extra_are_no_fault_without_it(monkeypatch) -> None:
     faults: list[str] = []
     check_modules(faults)
     assert faults == []
+
+
+@pytest.mark.parametrize(("voices", "faults"), [(None, 1), (0, 1), (2, 0)])
+def test_a_build_whose_voice_does_not_load_is_at_fault(monkeypatch, voices, faults) -> None:
+    found = None if voices is None else SimpleNamespace(Context=lambda: SimpleNamespace(backends_count=voices))
+    monkeypatch.setitem(sys.modules, "prism", found)
+    told: list[str] = []
+    check_speech(told)
+    assert [one.split(":")[0] for one in told] == ["prismatoid"] * faults
 
 
 @pytest.mark.skipif(find_spec("pettingzoo") is None, reason="PettingZoo comes with an extra")

@@ -1,6 +1,7 @@
 """``tabletop selftest DIR``: loads every asset, every message and every example, and draws every scene into a folder at
-three sizes of the window; with ``--quick`` at the smallest alone, with ``--files`` at none. With ``--language`` it is
-drawn in that one alone, and words that find no room are faults, too: a report for translators.
+three sizes of the window; with ``--quick`` at the smallest alone, with ``--files`` at none. With ``--speech`` the
+library of voices must be there and load, as in a build that has it with it. With ``--language`` it is drawn in that one
+alone, and words that find no room are faults, too: a report for translators.
 
 It runs without a screen and without a sound device, in a user folder of its own, from a source tree, a wheel or the
 frozen program alike, and shows that a build is complete.
@@ -23,6 +24,7 @@ def parser() -> Parser:
     found.place("DIR")
     found.flag("--quick")
     found.flag("--files")
+    found.flag("--speech")
     found.text("--language", "L")
     return found
 
@@ -42,6 +44,8 @@ def run(given: Arguments) -> int:
     bundle.check_modules(faults)
     assets = bundle.check_assets(faults)
     bundle.check_words(faults)
+    if given.speech:
+        bundle.check_speech(faults)
     saves = bundle.check_games(faults)
     with tempfile.TemporaryDirectory() as home:
         drawn = pictures.draw_all(folder, Path(home), faults, sizes, given.language) if sizes else 0

@@ -19,6 +19,17 @@ from tabletop.rules import catalogue
 from tabletop.text.own import Form
 
 
+def check_speech(faults: list[str]) -> None:
+    """Load the library of voices with all that it needs, and ask it what it knows."""
+    try:
+        known = import_module("prism").Context().backends_count
+    except Exception as problem:  # whatever a foreign library raises
+        faults.append(f"prismatoid: {problem!r}")
+    else:
+        if not known:
+            faults.append("prismatoid: no voices")
+
+
 def check_assets(faults: list[str]) -> int:
     """Load every asset with what the program loads it with; gives how many there are."""
     import pygame
