@@ -15,7 +15,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerMove
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games.warcraft import space_tokens, town
+from tabletop.client.games.warcraft import animations, space_tokens, town
 from tabletop.client.games.warcraft.choices import OfferButton
 from tabletop.client.games.warcraft.draw import piece_state
 from tabletop.client.games.warcraft.hand import held_cards
@@ -544,6 +544,19 @@ def test_the_chip_of_a_duel_opened_the_board_that_lay_open_beside_the_map(make_a
         tip = scene.widgets.find("chip:1").tip()
         assert (tip.painter is not None) is shown
         assert tip.text
+
+
+def test_a_worker_grew_while_it_moved_and_stood_where_units_do(app) -> None:
+    match = new_match("main2")
+    match.state = table(board={"a1": "HU worker, HU melee"}).state
+    laid = open_board(app, match).table
+    stand, set_out = {}, {}
+    for group, rect in group_rects(laid, "a1", laid.model.groups["a1"]):
+        move = Moved(group.owner, group.id, f"HU.{group.kind}", "a1", "a2", ())
+        stand[group.kind] = (rect.centery, rect.w)
+        start = animations.event_beats(laid, [move], laid.shown)[0].motions[0].start
+        set_out[group.kind] = pytest.approx((start.centery, start.w))
+    assert stand == set_out != {}
 
 
 def test_the_next_piece_that_can_still_move_is_chosen_by_key_and_button(app) -> None:

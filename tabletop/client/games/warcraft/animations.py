@@ -29,7 +29,7 @@ from . import battle_animations, hand, pieces_art, town
 from .battle_stage import BattleStage
 from .card_faces import card_face
 from .dice_rows import draw_resource_die
-from .layout import UNITS_LOW, WORKERS_LOW, group_rects
+from .layout import UNIT_HALF, UNITS_LOW, WORKER_HALF, WORKERS_LOW, group_rects
 from .model import LOOKS, UNIT_KINDS
 from .names import lasting
 
@@ -73,9 +73,13 @@ def _alarm(table: WarcraftTable, space: str) -> list[Motion]:
 # ---------------------------------------------------------------------------------------------------- pieces
 
 
+def _kind(unit: str) -> str:
+    """``melee`` for ``OR.melee`` or a piece id."""
+    return unit.partition("@")[0].rpartition(".")[2]
+
+
 def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
-    kind = unit.partition("@")[0].rpartition(".")[2]
-    colours = seat_colours(table.model.colour(owner))
+    kind, colours = _kind(unit), seat_colours(table.model.colour(owner))
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         pieces_art.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
@@ -83,11 +87,10 @@ def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FR
     return paint
 
 
-def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
+def _spot(table: WarcraftTable, name: str, unit: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
-    half = r * pieces_art.half_size(kind)
-    low = WORKERS_LOW if kind in ("worker", "necromancer") else UNITS_LOW
+    half, low = (r * UNIT_HALF, UNITS_LOW) if _kind(unit) in UNIT_KINDS else (r * WORKER_HALF, WORKERS_LOW)
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
@@ -135,7 +138,7 @@ def _take(table: WarcraftTable, piece: str) -> None:
 def _take_from(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) -> None:
     """Remove one piece of a kind from a hex of the shown position: from the group that is smaller after the
     action."""
-    kind = unit.partition("@")[0].rpartition(".")[2]
+    kind = _kind(unit)
     for group in table.shown.pieces.values():
         if isinstance(group, Piece) and (group.space, group.owner, group.kind) == (space, owner, kind):
             left = after.pieces.get(group.id)
@@ -147,7 +150,7 @@ def _take_from(table: WarcraftTable, after: Shown, space: str, owner: int, unit:
 def _put(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) -> None:
     """Add one piece of a kind to a hex of the shown position: to the group that is larger after the action, so that
     nothing changes again when that position itself is shown."""
-    kind = unit.partition("@")[0].rpartition(".")[2]
+    kind = _kind(unit)
     for group in after.pieces.values():
         if not isinstance(group, Piece) or (group.space, group.owner, group.kind) != (space, owner, kind):
             continue
@@ -169,7 +172,7 @@ def _undone(table: WarcraftTable, event: ev.MoveUndone, after: Shown) -> list[Be
 
 
 def _deployed(table: WarcraftTable, event: ev.Deployed, after: Shown) -> list[Beat]:
-    kind = event.unit.rpartition(".")[2]
+    kind = _kind(event.unit)
     boxes = [box for plot, box in table.town_plots() if plot == (kind, "busy")]
     place = table.place
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
@@ -402,11 +405,8 @@ class WarcraftAnimations(Animations[State]):
     def result(self, event: Event | None = None) -> list[Beat]:
         """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
         beats = battle_animations.result_beats(self.table.battle, event)
-        return [*beats, Beat(before=self._tell_over)] if beats else beats
-
-    def _tell_over(self) -> None:
-        self.table.shown = self.table.shown.answered(t("warcraft_battle.tell.battle_ended"))
-        self.table.scene.relayout()
+        over = partial(_answered, self.table, t("warcraft_battle.tell.battle_ended"))
+        return [*beats, Beat(before=over)] if beats else beats
 
     def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
         """The position after an action; of a running battle, the record goes as far as events have been shown."""
@@ -464,7 +464,7 @@ class WarcraftAnimations(Animations[State]):
 
     def _entered_town(self, event: Event) -> int | None:
         """The owner of the Town that an enemy unit enters with an event, the first one there; None for others."""
-        if not isinstance(event, ev.Moved) or event.unit.rpartition(".")[2] not in UNIT_KINDS:
+        if not isinstance(event, ev.Moved) or _kind(event.unit) not in UNIT_KINDS:
             return None
         state = self.table.session.match.state
         tables = state.config.tables

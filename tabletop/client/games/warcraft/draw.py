@@ -29,8 +29,8 @@ from .battle_overlay import BattleView
 from .battle_places import lay_out
 from .battle_stage import PHASES, BattleRecord, BattleStage, owner_of
 from .card_faces import card_face
-from .layout import Layout, captive_rects, group_rects, singles
-from .model import Model
+from .layout import UNIT_HALF, WORKER_HALF, Layout, captive_rects, group_rects, singles
+from .model import UNIT_KINDS, Model
 from .tooltips import prompt_note
 
 if TYPE_CHECKING:
@@ -401,7 +401,7 @@ def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
             if key in seen or group.owner >= model.tables.seats:
                 continue
             seen.add(key)
-            half = r * (0.19 if group.kind == "worker" else 0.26)
+            half = r * (UNIT_HALF if group.kind in UNIT_KINDS else WORKER_HALF)
             for state in ("rest", "selectable", "selected", "hover", "moved"):
                 for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
                     at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))

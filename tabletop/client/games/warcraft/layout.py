@@ -281,6 +281,8 @@ def _below_head(section: FRect) -> FRect:
 
 UNITS_LOW, WORKERS_LOW = 0.27, 0.66
 """Distances below the middle of a hex, in radii, of units and of workers below them: clear of the building."""
+UNIT_HALF, WORKER_HALF = 0.26, 0.19
+"""Half the size of their markers, in radii."""
 SINGLY = 3  # most units, or workers, drawn side by side in a hex
 
 
@@ -309,9 +311,9 @@ def group_rects(table: WarcraftTable, name: str, groups: Sequence[Piece]) -> lis
         shift = 0.0 if len(owners) == 1 else (n - (len(owners) - 1) / 2) * r * 0.92
         units = [group for group in own if group.kind in UNIT_KINDS]
         others = [group for group in own if group not in units]
-        found += _row(units, x + shift, y + r * UNITS_LOW, r * 0.26, len(owners))
+        found += _row(units, x + shift, y + r * UNITS_LOW, r * UNIT_HALF, len(owners))
         low = r * (WORKERS_LOW if units else 0.34)
-        found += _row(others, x + shift, y + low, r * 0.19, len(owners))
+        found += _row(others, x + shift, y + low, r * WORKER_HALF, len(owners))
     return found
 
 

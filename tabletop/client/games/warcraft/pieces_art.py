@@ -165,18 +165,12 @@ def marker_svg(kind: str, x: float, y: float, size: float, seat: theme.SeatColou
     return f'{defs}{light}{side}<path d="{face}" fill="url(#f)"/>{key}{edge}{rim(kind, x, y, size, seat)}'
 
 
-# Sizes in radii of a space.
 HALOS: dict[str, theme.Colour] = {
     "selectable": theme.IVORY100,
     "selected": theme.SELECTED,
     "target": theme.EMBER,
     "focus": theme.BRASS300,
 }
-
-
-def half_size(kind: str) -> float:
-    """Half the size of a marker of a kind, in radii of a space."""
-    return {"worker": 0.19, "necromancer": 0.22}.get(kind, 0.26)
 
 
 # -------------------------------------------------------------------------------------------------- markers
