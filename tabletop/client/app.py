@@ -46,6 +46,7 @@ from .draw.shapes import Point, Rect, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
 from .scenes.speaker import Speaker
+from .ui.base import with_rule
 from .ui.group import WidgetGroup
 from .ui.toast import ToastAction, Toasts
 from .ui.tooltip import Tooltips
@@ -425,13 +426,18 @@ class App:
         return bool(self.settings.reduced_motion) or self.settings.animation_percent == 0
 
     def refuse(
-        self, reason: str, rect: Rect, rule: str = "", clear: Sequence[Rect] = (), *, fault: bool = True
-    ) -> None:
+        self, reason: str, rect: Rect, rule: str = "", clear: Sequence[Rect] = (), *, fault: bool = True,
+        button: bool = False,
+    ) -> None:  # fmt: skip
         if fault:
             self.play("ui-deny")
         top = self.scenes.top
         if not rule or top is None or not top.has_rulebook:
             self.tooltips.bubble(reason, rect, clear, fault=fault)
+        elif button:
+            self.toasts.drop_refusals()
+            words, opens = with_rule(self, reason, rule), partial(top.open_rule, rule)
+            self.tooltips.bubble(words, rect, clear, fault=fault, opens=opens)
         else:
             self.toasts.drop_refusals()
             self.toasts.add(
@@ -712,6 +718,9 @@ class App:
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):
             shown = self.tooltips.shown
+            if self.tooltips.follow(event):
+                self._dirty = True
+                return
             self.tooltips.press(event)
             if self.tooltips.shown is not shown:
                 self._dirty = True

@@ -19,6 +19,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.key_help import BOARD_KEYS
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.client.ui.base import Widget
+from tabletop.client.ui.button import Button, MainButton
 from tabletop.resources import example_saves
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.game import Refusal, Target
@@ -35,7 +36,17 @@ from tests.support import (
     warcraft_positions as positions,
 )
 from tests.support.boards import phase
-from tests.support.pilot import click, free_point, hover_at as move_pointer, on_top, place_of, press, settle, wait
+from tests.support.pilot import (
+    click,
+    click_beside,
+    free_point,
+    hover_at as move_pointer,
+    on_top,
+    place_of,
+    press,
+    settle,
+    wait,
+)
 from tests.support.recorded_games import moment
 from tests.support.sweeps import sweep
 
@@ -245,10 +256,9 @@ def test_a_greyed_tab_answers_with_its_rule_and_a_link(app, rulebook, name) -> N
     assert words.startswith(str(tab.reason))
     assert words.splitlines()[-1] == t("board.rule_key", keys="F1")
     click(app, tab)
-    note = app.toasts.items[-1]
-    assert note.text == tab.reason
-    assert note.action[0] == t("board.why")
-    note.action[1]()
+    app.step([])
+    assert app.tooltips.shown.text.startswith(str(tab.reason))
+    click_beside(app, app.tooltips.rect.center)
     assert rulebook[-1]["rule"] == tab.rule
 
 
@@ -257,14 +267,42 @@ def test_the_greyed_end_of_the_movement_has_rule_and_link(app, rulebook) -> None
     end = board.widgets.find("primary")
     assert (end.enabled, end.rule) == (False, "WC-MOV-8")
     click(app, end)
-    note = app.toasts.items[-1]
-    note.action[1]()
+    press(app, "help")
     assert rulebook[-1]["rule"] == "WC-MOV-8"
     app.pop()
     app.step([])
     board.widgets.focus("primary")
     press(app, "help")
     assert rulebook[-1]["rule"] == "WC-MOV-8"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "name"),
+    sweep([(1024, 640), (1152, 648), (1280, 720), (1920, 1080)], ["en", "es"], [path.stem for path in example_saves()]),
+)
+def test_why_a_button_sleeps_lay_over_log_and_panels(make_app, size, language, name) -> None:
+    """Issue: for seconds. It is said beside the button, over the board where nothing is read or chosen."""
+    app = make_app(size=size, language=language, animation_percent=0)
+    path = next(path for path in example_saves() if path.stem == name)
+    boards.open_board(app, load(path).match)
+    settle(app)
+    app.scenes.run_layouts()
+    top = on_top(app)
+    sleeping = [w for w in top.widgets if isinstance(w, Button) and w.visible and not w.enabled and w.reason]
+    covered = []
+    for widget in sleeping:
+        top.widgets.refuse(widget)
+        app.step([], 16)
+        box = app.tooltips.rect
+        assert box is not None
+        kept = [("read", area) for area in top.read_areas()] + [("itself", widget.rect)]
+        kept += [(w.id, w.rect) for w in top.widgets if w.visible and isinstance(w, MainButton) and w is not widget]
+        covered += [(widget.id, id) for id, area in kept if box.colliderect(area)]
+        if top.refusal_room is not None and not top.refusal_room.inflate(2, 2).contains(box):
+            covered.append((widget.id, "beside the board"))
+        app.tooltips.hide()
+    assert sleeping
+    assert not covered
 
 
 def test_greyed_things_to_buy_name_their_rule(app) -> None:

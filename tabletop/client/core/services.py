@@ -114,10 +114,12 @@ class WidgetServices(Protocol):
         least when the input being handled was made; less than 0 where that may have been before its first frame."""
 
     def refuse(
-        self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = (), *, fault: bool = True
-    ) -> None:
+        self, reason: str, rect: FRect, rule: str = "", clear: Sequence[FRect] = (), *, fault: bool = True,
+        button: bool = False,
+    ) -> None:  # fmt: skip
         """Say in words why a click did nothing: near ``rect`` and clear of ``clear``, or with a button that opens the
-        rule that forbids it; plainly where it was no ``fault``."""
+        rule that forbids it; plainly where it was no ``fault``. ``button``: what was pressed is a button, beside which
+        it is said in any case; a press on the words opens the rule."""
 
     def key_hint(self, command: str) -> str:
         """What to press for a command on the device used last; empty when nothing is bound to it."""

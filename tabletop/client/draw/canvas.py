@@ -1001,10 +1001,8 @@ class Canvas:
         """A figure whose feet, the middle of the lower edge of its picture, are at `foot`, where a man is `man` units
         high; as it topples by `angle` degrees, counter-clockwise, it is seen flatter. Returns where it stands
         upright."""
-        wide, high = self.kit.images.size(picture) or (STANDEE_MAN, STANDEE_MAN)
-        w, h = wide * man / STANDEE_MAN, high * man / STANDEE_MAN
-        x, y = foot
-        box = FRect(x - w / 2, y - h, w, h)
+        box, (x, y) = self.standee_box(picture, foot, man), foot
+        w, h = box.size
         if not angle:
             self.image(picture, box, cover=False, grey=grey, alpha=alpha)
             return box
@@ -1021,6 +1019,12 @@ class Canvas:
         corner = (x - (h * side + size[0]) / 2, y - (h * up * flat + size[1]) / 2)
         self.sprite(("standee", picture, grey, angle), size, paint, corner, alpha)
         return box
+
+    def standee_box(self, picture: str, foot: PointLike, man: float) -> FRect:
+        """Where such a figure stands upright."""
+        wide, high = self.kit.images.size(picture) or (STANDEE_MAN, STANDEE_MAN)
+        w, h = wide * man / STANDEE_MAN, high * man / STANDEE_MAN
+        return FRect(foot[0] - w / 2, foot[1] - h, w, h)
 
     # -------------------------------------------------------------------------------------------- sprites
 

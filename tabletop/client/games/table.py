@@ -453,6 +453,11 @@ class Table(ABC, Generic[S]):
         them."""
         return ()
 
+    @property
+    def units_shown(self) -> Sequence[FRect]:
+        """Where units stand that are no widgets of their own, which a coach mark never covers."""
+        return self.pieces_to_see
+
     # ---------------------------------------------------------------------------------------- camera
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect, Surface
@@ -173,6 +173,15 @@ class Scene:
     def toast_bottom(self) -> float:
         """Units between the lower edge of the window and the messages where the scene names no area."""
         return 24.0
+
+    @property
+    def refusal_room(self) -> FRect | None:
+        """Where it is said why a button does nothing (units); None: anywhere near it."""
+        return None
+
+    def read_areas(self) -> Sequence[FRect]:
+        """What is read for the decision and is no widget (units), which such words do not cover."""
+        return ()
 
     @property
     def prompt_area(self) -> FRect | None:

@@ -3,7 +3,7 @@ outcome of a fight that is over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -116,6 +116,9 @@ class BattleScene(Scene):
     @property
     def toast_area(self) -> FRect | None:
         return self.view.toast_area
+
+    def read_areas(self) -> Sequence[FRect]:
+        return self.view.busy_areas()
 
     @property
     def prompt_area(self) -> FRect | None:

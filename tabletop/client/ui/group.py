@@ -38,6 +38,13 @@ class WidgetScreen(Protocol):
         """Units between the lower edge of the window and the lowest message where no area is named."""
 
     @property
+    def refusal_room(self) -> Rect | None:
+        """Where it is said why a button does nothing (units); None: anywhere near it."""
+
+    def read_areas(self) -> Sequence[Rect]:
+        """What is read for the decision and is no widget (units), which such words do not cover."""
+
+    @property
     def prompt_area(self) -> Rect | None:
         """The words that say what is asked (units), which no tooltip covers; None for none."""
 
@@ -335,7 +342,10 @@ class WidgetGroup:
         if self.on_refused is not None:
             self.on_refused(widget.reason, widget)
         else:
-            self.host.refuse(widget.reason, widget.rect, widget.rule, widget.kept_clear(), fault=bool(widget.rule))
+            fault = bool(widget.rule)
+            self.host.refuse(
+                widget.reason, widget.rect, widget.rule, widget.kept_clear(), fault=fault, button=True
+            )  # fmt: skip
 
     def handle(self, event: input.Event) -> bool:
         """Hand an event to the widget it is for; True when it was used."""

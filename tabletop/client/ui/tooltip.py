@@ -22,7 +22,7 @@ from tabletop.text.grammar import sentences
 from .base import Widget
 
 REST_MS = 350.0
-PER_LETTER_MS = 45.0
+LEAST_MS, PER_LETTER_MS = 1200.0, 35.0
 STIR = 4.0  # units that the pointer moves before a tip may come again after a press
 MUTED = -float("inf")  # no tooltip until the pointer has moved to something else
 WIDTH = 340.0
@@ -58,6 +58,8 @@ class Tooltips:
         self._came_at: tuple[float, float] | None = None
         """Where the pointer rested when the tip came: it stays there although the pointer is moved a little."""
         self._bubble_ms = 0.0
+        self._opens: Callable[[], object] | None = None
+        """What the refusal that is shown leads to."""
         self._placed = Cached[Rect]()
         self._sized = Cached[tuple[float, float]]()
         self._shown_at: tuple[object, ...] = ()
@@ -151,12 +153,38 @@ class Tooltips:
         if tip is not None:
             self.toggle(tip)
 
-    def bubble(self, text: str, rect: Rect, clear: Sequence[Rect] = (), *, fault: bool = True) -> None:
-        """Show a refusal near ``rect``, clear of the rectangles ``clear``, for as long as it takes to read."""
+    def bubble(
+        self,
+        text: str,
+        rect: Rect,
+        clear: Sequence[Rect] = (),
+        *,
+        fault: bool = True,
+        opens: Callable[[], object] | None = None,
+    ) -> None:
+        """Show a refusal near ``rect``, clear of the rectangles ``clear`` and of what is read, for as long as it takes
+        to read; ``opens``: what a press on it, or the key of rules, does."""
         self.app.say(text)
-        self.shown = Tip("bubble", text, Rect(rect), danger=fault, clear=tuple(clear))
-        self._pinned = False
-        self._bubble_ms = 1800.0 + PER_LETTER_MS * len(text)
+        top = self.top()
+        room, read = (None, ()) if top is None else (top.refusal_room, top.read_areas())
+        kept = (*clear, *(area for area in read if not area.contains(rect)))
+        near = Rect(rect)
+        if room is not None and not room.colliderect(near):  # beside the point of the room that is nearest
+            x, y = (min(max(near.centerx, room.x), room.right - 1), min(max(near.centery, room.y), room.bottom - 1))
+            near = Rect(x, y, 1, 1)
+        self.shown = Tip("bubble", text, near, danger=fault, clear=kept, within=room)
+        self._pinned, self._opens = False, opens
+        self._bubble_ms = LEAST_MS + PER_LETTER_MS * len(text)
+
+    def follow(self, event: PointerDown | Command) -> bool:
+        """Open the rule of the refusal that is shown, where that was asked for."""
+        opens = self._opens if self._bubble_ms > 0 else None
+        here = isinstance(event, PointerDown) and self.rect is not None and self.rect.collidepoint(event.pos)
+        if opens is None or not (here or (isinstance(event, Command) and event.name == "help" and not event.repeat)):
+            return False
+        self.hide()
+        opens()
+        return True
 
     # -- drawing -------------------------------------------------------------------------------------
 

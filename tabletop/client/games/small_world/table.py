@@ -290,6 +290,13 @@ class SmallWorldTable(MapTable[State, Layout]):
         own = (place.own, place.hand, place.coins) if player.race or player.old_race else ()
         return (place.prompt, *own)
 
+    @property
+    def units_shown(self) -> Sequence[FRect]:
+        if self.layout_now is None:
+            return ()
+        seen = FRect(self.layout_now.board)
+        return [draw.stack_rect(self, name).clip(seen) for name, stack in self.stacks.items() if stack.tokens]
+
     def letter_points(self, spot: Spot, size: tuple[float, float]) -> Sequence[tuple[float, float]]:
         """At the left or the right end of the price of a region; the usual places of other things."""
         price, aside = self.read_at(spot.target), size[0] / 2

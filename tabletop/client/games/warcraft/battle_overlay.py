@@ -337,10 +337,12 @@ class BattleView(CombatOverlay[State]):
         return (*(one.area for one in lying), battle_dice.told_place(canvas, self))
 
     def busy_areas(self) -> tuple[FRect, ...]:
-        """The head, the dice of the phase with the score between them, the sentence, and the hand, face up or face
-        down."""
-        place = self.places
-        return (place.header, place.tray(SIDES[0]).union(place.tray(SIDES[1])), *self._asked_about(), *self._hand)
+        """The head, the dice of the phase with the score between them, the sentence, the hand, face up or face down,
+        and the units that stand."""
+        place, canvas = self.places, self.scene.app.canvas
+        units = [] if self.stage is None else battle_ranks.standing(canvas, self, self.stage)
+        trays = place.tray(SIDES[0]).union(place.tray(SIDES[1]))
+        return (place.header, trays, *self._asked_about(), *self._hand, *units)
 
     # ------------------------------------------------------------------------------------------------- layout
 

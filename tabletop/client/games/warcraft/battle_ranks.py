@@ -88,6 +88,26 @@ def piece_spots(place: BattlePlaces, stage: BattleStage) -> list[tuple[Target, F
     return found
 
 
+def standing(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[FRect]:
+    """Where the units that still stand are drawn."""
+    man = view.places.man
+    up = [(one, _figure(view, one)) for one in ranks(view.places, stage) if not one.fallen]
+    return [
+        canvas.standee_box(figure.picture, (one.at[0], one.at[1] - _lift(one, man)), figure.size(man))
+        for one, figure in up
+    ]
+
+
+def _figure(view: BattleView, one: Standee) -> Figure:
+    called = one.group is not None and one.group.called
+    return view.figure(one.owner, "worker" if called else one.unit, at_left(one.side))
+
+
+def _lift(one: Standee, man: float) -> float:
+    """How far the feet of a standing unit are over its base."""
+    return man * HOVER if one.unit == "flying" else 0.0
+
+
 def innermost(place: BattlePlaces, stage: BattleStage, side: int, unit: str) -> Point:
     """Where the unit of a rank stands that is nearest to the middle; the place for one where there is none."""
     return place.rank(side, unit, max(1, len(stage.ranks[side, unit])))[0]
@@ -164,13 +184,17 @@ def _toppled(share: float) -> float:
 def _draw_figure(
     canvas: Canvas, view: BattleView, one: Standee, feet: Point, man: float, turn: float = 0.0, *, lying: bool = False
 ) -> None:
-    lift = man * HOVER if one.unit == "flying" and not (turn or lying) else 0.0
+    lift = 0.0 if turn or lying else _lift(one, man)
     pale = one.group is None and not one.fallen
     grey = lying or (one.group is not None and one.group.poly)
-    called = one.group is not None and one.group.called
-    unit = view.figure(one.owner, "worker" if called else one.unit, at_left(one.side))
     draw_unit(
-        canvas, unit, (feet[0], feet[1] - lift), man, LIES if lying else turn, grey=grey, alpha=110 if pale else 255
+        canvas,
+        _figure(view, one),
+        (feet[0], feet[1] - lift),
+        man,
+        LIES if lying else turn,
+        grey=grey,
+        alpha=110 if pale else 255,
     )
 
 
@@ -182,6 +206,10 @@ class Figure:
     picture: str
     right: bool
 
+    def size(self, man: float) -> float:
+        """The height of a man in its picture, where a standing man is ``man`` units high."""
+        return man * (FLYER if self.unit == "flying" else 1.0)
+
 
 def draw_unit(
     canvas: Canvas, figure: Figure, feet: Point, man: float, turn: float = 0.0, *, grey: bool = False, alpha: int = 255
@@ -189,7 +217,7 @@ def draw_unit(
     """Draw a unit with its feet at a point. ``man``: height of a standing man; ``turn``: how far it has fallen over
     backwards, in degrees; ``grey``: it is out of the battle, or does not fight."""
     angle = round(turn / STEP) * STEP * (1 if figure.right else -1)
-    size = man * (FLYER if figure.unit == "flying" else 1.0)
+    size = figure.size(man)
     canvas.standee(figure.picture, feet, size, angle, alpha=alpha)
     if grey:
         canvas.standee(figure.picture, feet, size, angle, grey=True, alpha=ASHEN)

@@ -35,14 +35,13 @@ if TYPE_CHECKING:
 
 
 WIDEST, SHARE = 430.0, 0.34
-"""Greatest width of a mark, in units and as a share of the window."""
+"""Usual width of a mark, in units and as a share of the window at the most."""
+SHAPES = (1.0, 0.8, 0.6, 1.4)
+"""The widths that it may have, as shares of the usual one, the best one first."""
 ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
-READ = 6
-"""Weight of main button, messages, a ribbon over the map and what is read beside the widgets, in legal targets, when a
-place for a mark is searched."""
-PIECE = 16
-"""Weight of a piece on the board, a card of the hand or a combo, in things that are only seen, as empty spaces."""
+NEEDED = ("piece:", "hand:", "combo:", "card:")
+"""How the ids of widgets begin that stand for pieces and cards."""
 LATER = 4
 """Weight of a place that is touched after what a mark speaks of, such as the square for a card, in legal targets."""
 FEW = 4
@@ -183,43 +182,48 @@ class CoachMarks:
             )
             for n in ("close", "never")
         ]
-        wide = min(WIDEST, scene.width * SHARE)
         edge = space.paper
-        wide = max(wide, sum(widths) + space.small + 2 * edge)
-        text = canvas.block_height(words, role, wide - 2 * edge)
-        high = 2 * edge + space.gap + text + space.control
+        least, usual = sum(widths) + space.small + 2 * edge, min(WIDEST, scene.width * SHARE)
+        shapes = [max(least, usual * share) for share in SHAPES]
+        texts = [canvas.block_height(words, role, wide - 2 * edge) for wide in shapes]
+        sizes = [(wide, 2 * edge + space.gap + high + space.control) for wide, high in zip(shapes, texts, strict=True)]
+        wide, high = sizes[0]
         top = backdrop.top_bar_height(scene.compact) + space.small
         room = Rect(space.small, top, scene.width - 2 * space.small, scene.height - top - space.small)
         wanted = [seen_part(w) for w in scene.widgets if w.visible and w.wanted]
         wanted += [seen_part(w) for w in self._touched_later(scene)] * LATER
-        wanted += [w.rect for w in scene.widgets if w.visible and w.id in ("primary", "take_back")] * READ
         overlay = self.board.table.battle if self.board.overlay.open else None
-        if overlay is not None:
-            wanted += overlay.busy_areas()
-        else:
+        never, rather = self._needed(scene), []
+        if overlay is None:
             area = self.board.table.announcement_area
-            wanted += [Rect(one) for one in self.board.table.busy_areas()] * READ
-            wanted += [Rect(above_ribbon(area))] * READ if area is not None else []
+            rather += [Rect(above_ribbon(area))] if area is not None else []
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
-                wanted += [Rect(messages)] * READ
+                rather += [Rect(messages)]
         scenery = () if overlay is not None or self._about_board() else ("space:", "piece:")
         shown = [widget for widget in scene.widgets if widget.visible and not widget.id.startswith(scenery)]
         seen = [seen_part(widget) for widget in shown if not widget.wanted]
         seen = [part for part in seen if 0 < part.w < wide and part.h > 0]  # not the map as a whole
-        heavy = ("piece:", "hand:", "combo:")
-        pieces = [seen_part(widget) for widget in shown if widget.id.startswith(heavy)]
-        rect = best_place((wide, high), room, spoken, wanted, seen + pieces * PIECE)
+        rect = best_place(sizes, room, spoken, never, rather, wanted, seen)
         about = self.board.table.toast_area if overlay is None else None
         if (
             about is not None
             and _free_height(about, (rect, rect.union(_nearest(rect, spoken)) if spoken else rect)) < MESSAGES
         ):
             # messages would lie over the mark or its arrow
-            rect = best_place((wide, high), room, spoken, wanted, pieces * PIECE)
+            rect = best_place(sizes, room, spoken, never, rather, wanted)
+        text = canvas.block_height(words, role, rect.w - 2 * edge)
         buttons = (room_for(), Node(name="never", size=widths[1]), Node(name="close", size=widths[0]))
         row = Row(buttons, space.small, size=space.control)
         return rect, places(Column((Node(name="words", size=text), row), space.gap, (edge, edge)), rect)
+
+    @staticmethod
+    def _needed(scene: Scene) -> list[Rect]:
+        """What a mark never covers: what can be chosen, pieces and cards, buttons, the prompt, and what is read."""
+        shown = (w for w in scene.widgets if w.visible)
+        found = [seen_part(w) for w in shown if w.wanted or isinstance(w, Button) or w.id.startswith(NEEDED)]
+        found += [Rect(area) for area in (*scene.read_areas(), scene.prompt_area) if area is not None]
+        return [rect for rect in found if rect.w > 0 and rect.h > 0]
 
     def _about_board(self) -> bool:
         """Whether the decision touches anything on the board: while a combo is chosen, what lies there is scenery."""

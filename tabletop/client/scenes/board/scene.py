@@ -7,7 +7,7 @@ game's table for everything else.
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pygame import FRect
@@ -303,6 +303,14 @@ class BoardScene(Scene):
         return self.table.toast_area
 
     @property
+    def refusal_room(self) -> FRect | None:
+        """The board: the panels beside it are needed, and so are the cards below."""
+        return self.table.announcement_area
+
+    def read_areas(self) -> Sequence[FRect]:
+        return [*self.table.busy_areas(), *self.table.units_shown]
+
+    @property
     def prompt_area(self) -> FRect | None:
         return self.table.prompt_area
 
@@ -595,7 +603,7 @@ class BoardScene(Scene):
         if reason is not None:
             rule = self.undo_rule()
             if rule:
-                self.app.refuse(reason, self._undo_rect(), rule)
+                self.app.refuse(reason, self._undo_rect(), rule, button=True)
                 return
             self.app.toast(reason)
             return
