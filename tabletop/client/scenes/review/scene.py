@@ -360,21 +360,23 @@ class ReviewScene(PageScene):
         tree.draw(canvas, Column(panels, self.app.theme.spacing.small), room)
 
     def _draw_heads(self, canvas: Canvas) -> None:
-        heads = [(self.places["chart.head"], t("review.chart"), t("review.chart_note")),
-                 (self.places["list.head"], t("review.list"), t("review.list_note")),
-                 (self.places["sums.head"], t("review.sums"), t("review.sums_note"))]  # fmt: skip
+        heads: list[tuple[Rect, str, tuple[str, ...]]]
+        heads = [(self.places["chart.head"], t("review.chart"), (t("review.chart_note"), t("review.chart_note_short"))),
+                 (self.places["list.head"], t("review.list"), (t("review.list_note"),)),
+                 (self.places["sums.head"], t("review.sums"), (t("review.sums_note"),))]  # fmt: skip
         turn = self.turn
         if turn is not None:
             words = t("review.turn_of", n=turn.number, name=self._name(turn.seat))
-            heads.append((self.places["board.head"], words, ""))
+            heads.append((self.places["board.head"], words, ()))
         elif not self.progress.failed:
             over = self.board.session.outcome is not None
-            heads.append((self.places["board.head"], t("review.at_the_end" if over else "review.as_it_stands"), ""))
-        heads.append((self.places["choices.head"], t("review.choices"), ""))
+            heads.append((self.places["board.head"], t("review.at_the_end" if over else "review.as_it_stands"), ()))
+        heads.append((self.places["choices.head"], t("review.choices"), ()))
         gap = self.app.theme.spacing.wide
-        for rect, words, note in heads:
-            room = canvas.measure(words, "panel_title")[0] + canvas.measure(note, "small")[0] + gap
-            canvas.head(words, rect, note if room < rect.w else "", role="panel_title")
+        for rect, words, notes in heads:
+            room = rect.w - gap - canvas.measure(words, "panel_title")[0]
+            fitting = (note for note in notes if canvas.measure(note, "small")[0] < room)
+            canvas.head(words, rect, next(fitting, ""), role="panel_title")
         self._draw_list(canvas, gap)
 
     def _draw_list(self, canvas: Canvas, gap: float) -> None:
