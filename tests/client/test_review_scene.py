@@ -16,16 +16,8 @@ from tabletop.client.app import App
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import OK, seat_colours
 from tabletop.client.games.table import SeatMark
-from tabletop.client.scenes.review.panels import (
-    EMBLEM,
-    LABELS,
-    ChanceChart,
-    ChanceLine,
-    TurnRow,
-    TurnWords,
-    choice_panel,
-    seat_sums,
-)
+from tabletop.client.scenes.review.chart import LABELS, ChanceChart, ChanceLine
+from tabletop.client.scenes.review.panels import EMBLEM, TurnRow, TurnWords, choice_panel, seat_sums
 from tabletop.client.scenes.review.progress import Positions
 from tabletop.client.scenes.review.scene import ReviewScene
 from tabletop.client.ui import tree
