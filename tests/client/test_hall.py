@@ -217,6 +217,16 @@ def test_pages_are_turned_by_key_and_show_everything(make_app, kept, size, langu
     assert app.scenes.top.name == "menu"
 
 
+def test_a_page_that_is_not_scrolled_gave_the_focus_to_what_leaves(make_app) -> None:
+    """By the key for the next tab Enter on the record left the hall."""
+    app = make_app(size=(1920, 1080))
+    scene = push(app, RecordScene, "record", frames=2)
+    press(app, "info")
+    scene.relayout()
+    app.step([])
+    assert scene.widgets.focused is scene.widgets.find("hall.tab")
+
+
 def test_the_record_is_that_of_the_chosen_person_and_game(app) -> None:
     scene = push(app, RecordScene, "record", frames=2)
     assert scene.person == "Ana"

@@ -102,7 +102,7 @@ class RecordScene(HallPage):
         scroll = ScrollArea("record.page", area, high, partial(_paint, page))
         self.widgets.add(scroll)
         if self.widgets.focused is None:
-            self.widgets.focus("record.page")
+            self.widgets.focus(scroll.id if scroll.focusable else "hall.tab")
 
     def choose_game(self, game: str) -> None:
         self.game = game
