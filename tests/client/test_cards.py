@@ -23,6 +23,7 @@ from tabletop.client.cards.face import (
     draw_flying_card,
     lettered_alike,
     paint_banner,
+    paint_title,
     words_of,
 )
 from tabletop.client.cards.fan import (
@@ -376,3 +377,21 @@ def test_a_picture_that_was_drawn_before_the_window_had_another_format() -> None
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert not found.returncode, found.stderr
+
+
+def test_the_title_of_a_large_card_was_cut(make_app, monkeypatch) -> None:
+    """'The Smuggler's Ledg…': its letters become as small as it takes, if they can be read."""
+    canvas = make_app(size=(1920, 1080)).canvas
+    cut: list[str] = []
+    whole = Canvas.text
+
+    def text(self: Canvas, words: str, *args: Any, **more: Any) -> Any:
+        if more.get("ellipsis") == "ok":
+            cut.append(words)
+        return whole(self, words, *args, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    paint_title(canvas, FRect(0, 0, 60, 20), seat_colours("blue"), "The Smuggler's Ledger", 11.2)
+    assert len(cut) == 1, "on a small card"
+    paint_title(canvas, FRect(0, 0, 460, 90), seat_colours("blue"), "The Smuggler's Ledger", 50.4)
+    assert len(cut) == 1

@@ -33,6 +33,8 @@ RIBBON: theme.Colour = (38, 29, 21)
 LEAST_SHARE, ENLARGED = 0.7, 1.35
 """How small the letters of a title or banner may become, as a share of their usual size; how many times as large as
 usual they become at most, in letters that the player has enlarged."""
+LEGIBLE = 13.0
+"""Size in pixels of letters that may be used on any card rather than cut a title."""
 DOER = 1.06
 """Height of who does something, as a share of the picture's height."""
 RAYS = 26
@@ -87,12 +89,13 @@ def paint_title(canvas: Canvas, band: FRect, seat: theme.SeatColours, name: str,
 def _fit_line(canvas: Canvas, words: str, rect: FRect, role: str, colour: theme.Colour, align: str) -> None:
     """Paint a title or banner as large as fits. On a card too small for it, it is cut without being noted as overflow:
     the enlarged view shows all of it."""
-    for share in (LEAST_SHARE, LEAST_SHARE / enlarged(canvas)):
-        if canvas.fits_text(words, rect, role, share):
-            canvas.fit_text(words, rect, role, colour, align, share)
+    name, _, size = role.rstrip("!").partition("@")
+    share = LEAST_SHARE / enlarged(canvas)
+    for least_share in (LEAST_SHARE, share, min(share, LEGIBLE / canvas.px(float(size)))):
+        if canvas.fits_text(words, rect, role, least_share):
+            canvas.fit_text(words, rect, role, colour, align, least_share)
             return
     x, anchor = (rect.centerx, "center") if align == "center" else (rect.x, "midleft")
-    name, _, size = role.rstrip("!").partition("@")
     least = f"{name}@{float(size) * share:.2f}!"
     canvas.text(words, (x, rect.centery), least, colour, anchor, rect.w, ellipsis="ok")
 
