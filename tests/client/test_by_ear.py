@@ -336,6 +336,22 @@ def test_neighbours_in_the_same_direction_are_all_named(table, ear, name) -> Non
             assert all(words in said for words in beside), (space, near, beside, said)
 
 
+@pytest.mark.parametrize("name", ["lords_of_war", "warcraft", "adventure", "small_world"])
+def test_hand_and_score_are_those_of_the_position(table, ear, name) -> None:
+    driver = AppDriver(table)
+    with undrawn(table):
+        driver.board(driver.example(name))
+        settle(table)
+    match, viewer = board(table).session.match, board(table).session.viewer
+    if name != "small_world":
+        said = heard_after(table, ear, "say_hand")
+        assert all(plain(card_name(match.state, card)) in said for card in hands_of(match.state)[viewer])
+    said, head = heard_after(table, ear, "say_score"), match.game.headline(match.game.view(match.state, viewer))
+    told = re.findall(r"\d+", said)
+    assert all(one.name in said for one in match.seats)
+    assert all(str(score) in told for score in head.scores)
+
+
 def test_enquiries_have_keys_that_nothing_else_has() -> None:
     keys = [chord for enquiry in ENQUIRIES for chord in DEFAULT_BINDINGS[enquiry]]
     others = {
