@@ -1,14 +1,14 @@
-"""What a command takes, and how a line of words is read.
+"""What a command takes, and how a line of words is read: the standard library's parser with our texts.
 
-A wrong word is answered with one sentence in the user's language and exit code 2: the standard library's parser has
-several lines of English for it, and every start would wait until it is loaded.
+A wrong word is answered with one sentence in the user's language and exit code 2, not with several lines of English.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NoReturn
 
 from tabletop.json_values import printable_texts
 from tabletop.resources import is_frozen
@@ -24,6 +24,8 @@ def missing(option: str, library: str, extra: str) -> UsageError:
 
 
 HELP = ("--help", "-h")
+_NO_VALUE = "\0"
+"""Stands for the value of an option that needs one and was given none."""
 MOST, MOST_JOBS, MOST_SEED = 1_000_000, 1000, 2**63 - 1
 """The greatest number of anything that is counted, as all games are planned before the first is played; of processes;
 and for a seed."""
@@ -54,7 +56,7 @@ class HelpAsked(Exception):
         self.text = text
 
 
-class Arguments:
+class Arguments(argparse.Namespace):
     """The words of one line, read. A command has what its parser declares: ``places`` are the positional arguments;
     options that were not given are None, False or empty."""
 
@@ -94,31 +96,19 @@ class Arguments:
     speech: bool
 
 
-class Option(NamedTuple):
-    """An option; ``shows``: the name of its value, empty for a flag, which has none; ``read``: the value from its word;
-    ``many``: it may be given several times."""
-
-    name: str
-    shows: str = ""
-    read: Callable[[str], object] = str
-    default: object = None
-    many: bool = False
-
-    @property
-    def field(self) -> str:
-        """Its name among the :class:`Arguments`."""
-        return self.name.removeprefix("--").replace("-", "_")
-
-
-class Parser:
+class Parser(argparse.ArgumentParser):
     """The parser of one command. ``name``: the command's; its help is the message ``cli.help.<name>``, that of an
     option ``cli.help.<name>.<option>``, or that of several commands, ``cli.option.<option>``."""
 
     def __init__(self, name: str) -> None:
+        # with a usage of its own, the library does not spell one out before it reads a line
+        super().__init__(f"tabletop {name}", usage="", add_help=False, allow_abbrev=False, exit_on_error=False)
         self.name = name
-        self.options: list[Option] = []
+        self.options: list[argparse.Action] = []
         self._places: list[str] = []
         self._more = False
+        self.add_argument("places", nargs="*")
+        self.add_argument(*HELP, nargs=0, action=_Help)
 
     # ------------------------------------------------------------------------------------------------- declaring
 
@@ -128,85 +118,88 @@ class Parser:
         self._more = more
 
     def flag(self, name: str) -> None:
-        self.options.append(Option(name, default=False))
+        self.options.append(self.add_argument(name, action="store_true"))
 
     def text(self, name: str, shows: str, *, many: bool = False) -> None:
         """An option with a text, or with several if it may be given ``many`` times; ``shows``: the value's name."""
-        self.options.append(Option(name, shows, many=many))
+        default: list[str] | None = [] if many else None
+        action = "append" if many else "store"
+
+        def read(value: str) -> str:
+            return _given(name, value)
+
+        self.options.append(
+            self.add_argument(
+                name, action=action, nargs="?", const=_NO_VALUE, default=default, metavar=shows, type=read
+            )
+        )
 
     def number(self, name: str, shows: str, *, low: int = 0, high: int = MOST, default: int | None = None) -> None:
         """An option with a whole number from ``low`` to ``high``."""
-        self.options.append(Option(name, shows, lambda value: _number(name, value, low, high), default))
+
+        def read(value: str) -> int:
+            return _number(name, _given(name, value), low, high)
+
+        self.options.append(
+            self.add_argument(name, nargs="?", const=_NO_VALUE, default=default, metavar=shows, type=read)
+        )
 
     # --------------------------------------------------------------------------------------------------- reading
 
     def read(self, words: Sequence[str]) -> Arguments:
         """Read the words after the command's name. Raises UsageError or HelpAsked."""
-        given, left = Arguments(), list(words)
-        given.places = []
-        for option in self.options:
-            setattr(given, option.field, [] if option.many else option.default)
-        while left:
-            word = left.pop(0)
-            if word == "--":
-                given.places += left
-                break
-            if _begins_option(word):
-                self._read_option(given, word, left)
-            else:
-                given.places.append(word)
+        try:
+            given, rest = self.parse_known_intermixed_args(list(words), Arguments())
+        except argparse.ArgumentError as error:  # only for a value given to a flag; every other fault is found below
+            raise UsageError("cli.error.takes_no_value", option=error.argument_name) from None
+        unknown = next((word.partition("=")[0] for word in rest if word.startswith("-") and word != "--"), None)
+        if unknown is not None:
+            raise UsageError("cli.error.unknown_option", option=unknown, command=self.name)
         if len(given.places) < len(self._places):
             raise UsageError("cli.error.missing", what=self._places[len(given.places)], usage=self.usage_line)
         if len(given.places) > len(self._places) and not self._more:
             raise UsageError("cli.error.too_much", word=given.places[len(self._places)], usage=self.usage_line)
         return given
 
-    def _read_option(self, given: Arguments, word: str, left: list[str]) -> None:
-        """Read the option of a word, and its value, which may be the first of the words that are ``left``."""
-        name, joined, value = word.partition("=")
-        if name in HELP:
-            raise HelpAsked(self.help_text())
-        option = next((option for option in self.options if option.name == name), None)
-        if option is None:
-            raise UsageError("cli.error.unknown_option", option=name, command=self.name)
-        if not option.shows:
-            if joined:
-                raise UsageError("cli.error.takes_no_value", option=name)
-            setattr(given, option.field, True)
-            return
-        if not joined and left and not _begins_option(left[0]):
-            value = left.pop(0)
-        if not value.strip():
-            raise UsageError("cli.error.needs_value", option=name)
-        read = option.read(value)
-        setattr(given, option.field, [*getattr(given, option.field), read] if option.many else read)
+    def error(self, message: str) -> NoReturn:
+        """Overrides the library's exit. Never called: :meth:`read` raises UsageError for every fault."""
+        raise AssertionError(message)
 
     # ------------------------------------------------------------------------------------------------------ help
 
     @property
     def usage_line(self) -> str:
         """The form of the command in one line."""
-        words = [f"tabletop {self.name}", *self._places]
+        words = [self.prog, *self._places]
         if self._more:
             words[-1] += "..."
         for option in self.options:
-            words.append(f"[{' '.join(filter(None, option[:2]))}]" + ("..." if option.many else ""))
+            value = f" {option.metavar}" if option.metavar else ""
+            words.append(f"[{option.option_strings[0]}{value}]" + ("..." if option.default == [] else ""))
         return " ".join(words)
 
-    def help_text(self) -> str:
+    def format_help(self) -> str:
         """The form of the command, what it does, and what each option does."""
         spoken = ", ".join(languages())
         lines = [self.usage_line, "", t(f"cli.help.{self.name}")]
         for option in self.options:
-            key = f"cli.help.{self.name}.{option.field}"
-            lines.append("  " + t(key if has(key) else f"cli.option.{option.field}", languages=spoken))
+            key = f"cli.help.{self.name}.{option.dest}"
+            lines.append("  " + t(key if has(key) else f"cli.option.{option.dest}", languages=spoken))
         return "\n".join(lines)
 
 
-def _begins_option(word: str) -> bool:
-    """Whether a word is an option, or such that it would be a mistyped one: no value begins like that but numbers, and
-    titles of several words."""
-    return word.startswith("-") and len(word) > 1 and " " not in word and not word[1:].replace(".", "", 1).isdecimal()
+class _Help(argparse.Action):
+    """Ends the reading with the help of the command."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
+        del given
+        raise HelpAsked(parser.format_help())
+
+
+def _given(option: str, value: str) -> str:
+    if value == _NO_VALUE or not value.strip():
+        raise UsageError("cli.error.needs_value", option=option)
+    return value
 
 
 def _number(option: str, value: str, low: int, high: int) -> int:

@@ -44,7 +44,9 @@ def options() -> Mapping[str, Sequence[str]]:
     """The options of each command."""
     from . import NAMES, find  # they list this module, too
 
-    return {name: [*(option.name for option in find([name])[0].parser().options), HELP[0]] for name in NAMES}
+    return {
+        name: [*(option.option_strings[0] for option in find([name])[0].parser().options), HELP[0]] for name in NAMES
+    }
 
 
 def script(shell: str, known: Mapping[str, Sequence[str]]) -> str:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
-import pygame.pkgdata as pkgdata
 
 from tabletop.client.core.services import Services
 from tabletop.client.draw.cache import notice, share_one_arena
@@ -145,8 +144,6 @@ def prepare(compatibility_display: bool = False) -> None:
     """Set how threads take memory, and the hints that SDL reads when the display starts; what the user's environment
     says wins."""
     share_one_arena()
-    # pygame opens its own icon for each window first, and to find the file imports what reads archives
-    pkgdata.resource_exists = lambda *_: False
     hints = {
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
