@@ -13,7 +13,6 @@ from functools import lru_cache
 from pygame import FRect
 
 from tabletop.client.draw import theme
-from tabletop.client.draw.cache import forget_older
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.text import name_head, smaller
 
@@ -175,9 +174,6 @@ def price_row(counters: Sequence[PanelCounter]) -> Row:
 # -------------------------------------------------------------------------------------------------------- the prompt
 
 
-_SHADE = 12.0  # units around a prompt in its picture, for the shadow of its panel
-
-
 @lru_cache(maxsize=16)  # it is drawn above a moving map, and two equal trees are told apart in vain
 def prompt_row(prompt: Prompt, style: str = "pill") -> Node:
     """A prompt with the sign of its seat on a panel of ``style``; in a high box the words take several lines."""
@@ -192,16 +188,9 @@ def prompt_row(prompt: Prompt, style: str = "pill") -> Node:
 
 
 def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill") -> None:
-    """Draw a prompt, as one picture, because the map below it moves; nothing for one without words."""
-    if not prompt.words and not prompt.note:
-        return
-
-    def paint(target: Canvas) -> None:
-        tree.draw(target, prompt_row(prompt, style), FRect(_SHADE, _SHADE, box.w, box.h))
-
-    key, size = ("prompt", prompt, style), (box.w + 2 * _SHADE, box.h + 2 * _SHADE)
-    forget_older(canvas, "prompt", key, size)
-    canvas.sprite(key, size, paint, (box.x - _SHADE, box.y - _SHADE))
+    """Draw a prompt; nothing for one without words."""
+    if prompt.words or prompt.note:
+        tree.draw(canvas, prompt_row(prompt, style), box)
 
 
 def prompt_size(canvas: Canvas, prompt: Prompt, most: float, high: float) -> tuple[float, float]:
