@@ -26,7 +26,7 @@ from tabletop.client.games.warcraft.pieces_art import draw_name_tag
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import widget_of
 from tabletop.client.scenes.board_menu import BoardMenuScene
-from tabletop.client.scenes.review.panels import ChanceChart
+from tabletop.client.scenes.review.chart import ChanceChart
 from tabletop.client.scenes.setup.scene import SetupScene, VariantTile, tile_height
 from tabletop.client.ui.button import OPENS, Button
 from tabletop.client.ui.panels import PanelCounter, counter_box
