@@ -14,6 +14,7 @@ from tabletop.client.board import space_marks
 from tabletop.client.games.small_world import draw, names, panels
 from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.island_pictures import sea_plate
+from tabletop.client.games.small_world.pieces_art import count_place
 from tabletop.client.games.small_world.strips import attempt_of, reveals_marker
 from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.touch_buttons import Choice
@@ -416,6 +417,25 @@ def test_the_names_of_regions_stood_nowhere_on_the_map(make_app, language) -> No
         price = draw.price_rect(app.canvas, table, name)
         assert price is None or price.clip(rect).h < rect.h / 3
         assert name not in table.stacks or not draw.stack_rect(table, name).inflate(-4, -4).colliderect(rect)
+
+
+@pytest.mark.parametrize("priced", [True, False])
+def test_the_names_of_regions_lay_over_the_number_of_tokens(make_app, priced) -> None:
+    """ "Stony Hill" hid the 2 of the Trolls that hold it."""
+    app = make_app((1920, 1080), animation_percent=0)
+    scene = open_board(app, small_world_client.conquering(3))
+    table = scene.table
+    if not priced:
+        table.model.quotes.clear()
+    seen = 0
+    for name, stack in table.stacks.items():
+        rect = draw.name_rect(app.canvas, table, name)
+        if rect is None or stack.owner < 0 or stack.tokens < 2:
+            continue
+        (x, y), r = count_place(draw.stack_rect(table, name))
+        assert not rect.colliderect((x - r, y - r, 2 * r, 2 * r)), name
+        seen += 1
+    assert seen > 1
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -227,6 +227,7 @@ def name_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None
     priced, usual = name in model.quotes, max(NAME_LEAST, r * NAME_HIGH)
     below = (1.14,) if flagged else (0.48, 1.14)  # in units of the map: clear of a price, else of the pieces or a flag
     places = below if priced else (0.86, 1.08) if flagged else (0.64, 0.86, 1.08)
+    number = _number_rect(table, stack)
     for large in sorted({canvas.theme.enlarged, (1 + canvas.theme.enlarged) / 2, 1.0}, reverse=True):
         high = usual * large
         wide = canvas.measure(localised(model.regions[name].name), f"small@{high * NAME_LETTERS:.1f}!")[0] + high
@@ -235,9 +236,19 @@ def name_rect(canvas: Canvas, table: SmallWorldTable, name: str) -> FRect | None
             if priced and down > PRICE_DOWN:
                 top = max(top, _usual_price(table, name)[1])
             rect = FRect(x - wide / 2, top, wide, high)
+            if number is not None and rect.colliderect(number):
+                rect.y = number.bottom
             if all(board.holds(name, end) for end in (rect.midleft, rect.midright, rect.midtop, rect.midbottom)):
                 return rect
     return None
+
+
+def _number_rect(table: SmallWorldTable, stack: RegionStack | None) -> FRect | None:
+    """The rectangle of the number on the tokens of a region; None where there is none."""
+    if stack is None or stack.owner < 0 or stack.tokens < 2:
+        return None
+    (x, y), r = pieces_art.count_place(stack_rect(table, stack.id))
+    return FRect(x - r, y - r, 2 * r, 2 * r)
 
 
 def _draw_name(canvas: Canvas, table: SmallWorldTable, name: str) -> None:

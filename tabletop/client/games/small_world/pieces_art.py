@@ -117,7 +117,12 @@ def draw_stack(canvas: Canvas, rect: FRect, race: str, colours: theme.SeatColour
         draw_token(canvas, rect.move(step, step), race, colours, declined)
     draw_token(canvas, rect, race, colours, declined)
     if number > 1:
-        draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.24, number)
+        draw_count(canvas, *count_place(rect), number)
+
+
+def count_place(rect: FRect) -> tuple[Point, float]:
+    """Middle and radius of the number on the stack that lies in ``rect``."""
+    return rect.bottomright, rect.w * 0.24
 
 
 @cache
