@@ -711,4 +711,7 @@ def test_messages_leave_free_what_the_battle_is_about(app) -> None:
     event = BattleStarted(1, "c2", (0,), (1,), (("HU", "melee", "c2", 3), ("OR", "melee", "c2", 3)))
     view.present(opened(view.state, event, BattleRecord(1)))
     assert view.toast_area.y >= view.places.header.bottom
+    assert view.toast_area.bottom < view.places.feet("ranged") - view.places.man, (
+        "it lay over the heads of the far rank"
+    )
     assert view.toast_area.right < view.places.body.centerx

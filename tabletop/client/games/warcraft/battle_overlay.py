@@ -26,7 +26,7 @@ from tabletop.client.combat import (
 )
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
+from tabletop.client.draw.theme import NIGHT900, ROOMY, SeatColours, seat_colours
 from tabletop.client.games.combat_view import CombatOverlay, OverlayHost
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Event, Seat, Target
@@ -284,9 +284,11 @@ class BattleView(CombatOverlay[State]):
 
     @property
     def toast_area(self) -> FRect:
-        """At the upper left of the ground, where it hides neither what the battle is about nor who has won it."""
-        place = self.places
-        return FRect(place.cards.x, place.body.y, place.actions.w * 1.2, place.man)
+        """At the upper left of the ground, above the far rank and beside how many fall: it hides neither what the
+        battle is about nor who fights it and who has won it."""
+        place, body = self.places, self.places.body
+        wide = min(place.actions.w * 1.2, body.centerx - battle_dice.TOLL * place.unit - place.cards.x)
+        return FRect(place.cards.x, body.y, wide, max(ROOMY.control, place.heads - body.y))
 
     @property
     def prompt_area(self) -> FRect | None:

@@ -18,6 +18,8 @@ PICTURE = (1280.0, 720.0)
 """The size for which the shares below were drawn."""
 MAN = 100.0
 """Height of a standing man in a window of that size, whatever the number of units."""
+TALLEST = 1.3
+"""Height of the tallest unit, with its hat and weapon, in standing men."""
 FEET = {"ranged": 0.385, "flying": 0.645, "melee": 0.925}
 """Where the ranks stand, as shares of the ground between head and foot; the far one first."""
 SLANT = {"ranged": 22.0, "flying": -6.0, "melee": -22.0}
@@ -66,6 +68,11 @@ class BattlePlaces(OverlayPlaces):
     def feet(self, unit: str) -> float:
         """The y at which a rank stands."""
         return self.body.y + self.body.h * FEET[unit]
+
+    @property
+    def heads(self) -> float:
+        """The y above which nothing of the far rank reaches."""
+        return self.feet("ranged") - TALLEST * self.man
 
     def rank(self, side: int, unit: str, count: int) -> list[tuple[float, float]]:
         """Where ``count`` units of a rank stand, the innermost first."""
