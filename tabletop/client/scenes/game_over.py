@@ -114,7 +114,8 @@ class GameOverScene(PageScene):
         room = 0.0 if banner is None else banner.x - 2 * page
         if banner is None or room < 220.0:
             return None
-        return FRect(banner.right + page, banner.y, room, banner.h)
+        apart = max(0.0, min(2 * page, room - 320.0))  # a message does not read as part of the title
+        return FRect(banner.right + page + apart, banner.y, room - apart, banner.h)
 
     def enter(self) -> None:
         self._since = self.app.now()
