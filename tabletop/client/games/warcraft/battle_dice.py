@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from .battle_overlay import BattleView
 
 FALLS = theme.rgb("#7A2A18")
-TOLL_AT, TOLL = 222.0, 322.0
-"""From the middle of the window to the middle of how many fall, and to its outer edge with three to fall."""
 MINOR = 0.72
 """Share of the room that a row of dice gets that counts less."""
 HANG = 0.6
@@ -387,7 +385,7 @@ def toll_places(canvas: Canvas, view: BattleView, stage: BattleStage) -> list[tu
     found = []
     for toll in tolls(view, stage):
         wide = tree.width(canvas, _toll(toll, place, high), high)
-        x = place.body.centerx - way(toll.side) * TOLL_AT * place.unit
+        x = place.body.centerx - way(toll.side) * 222 * place.unit
         found.append((toll, FRect(x - wide / 2, place.body.y + place.body.h * 0.045 - high / 3, wide, high)))
     return found
 

@@ -284,11 +284,11 @@ class BattleView(CombatOverlay[State]):
 
     @property
     def toast_area(self) -> FRect:
-        """At the upper left of the ground, above the far rank and beside how many fall: it hides neither what the
-        battle is about nor who fights it and who has won it."""
-        place, body = self.places, self.places.body
-        wide = min(place.actions.w * 1.2, body.centerx - battle_dice.TOLL * place.unit - place.cards.x)
-        return FRect(place.cards.x, body.y, wide, max(ROOMY.control, place.heads - body.y))
+        """At the upper left between the head and the far rank, beside the steps: it hides neither what the battle is
+        about nor who fights it and who has won it."""
+        place = self.places
+        x, y = place.cards.x, place.header.bottom
+        return FRect(x, y, place.track.x - ROOMY.small - x, max(ROOMY.control, place.heads - y))
 
     @property
     def prompt_area(self) -> FRect | None:
