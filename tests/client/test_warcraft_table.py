@@ -740,6 +740,19 @@ def test_the_town_lies_over_the_map_and_builds(app) -> None:
     assert not scene.table.town_shown
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_prompt_of_a_town_was_as_narrow_as_beside_the_map(make_app, size) -> None:
+    """At 1280 x 720 it took three lines in the middle of the sky, with nothing on its left."""
+    app = make_app(size, language="es")
+    scene = open_board(app, opening("spend"))
+    beside = scene.prompt_area
+    app.step([Command("town")])
+    assert scene.prompt_area.w > 1.4 * beside.w
+    assert town.frame(scene.table).contains(scene.prompt_area)
+    app.step([Command("town")])
+    assert scene.prompt_area == beside
+
+
 def test_the_town_trains_and_gives_way_to_the_next_step(app) -> None:
     scene = open_board(app, opening("spend"))
     app.step([Command("town")])

@@ -324,7 +324,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     emblem = table.emblem(seat) if seat is not None else None
     prompt = shared.Prompt(words, colours, emblem, note=note, danger=danger)
     if place.rival is not None or place.aside is not None:
-        box = _draw_corner_prompt(canvas, place.prompt, prompt)
+        box = _draw_corner_prompt(canvas, table.prompt_area or place.prompt, prompt)
     else:  # one line, two where its letters would be small
         most = min(place.board.w - 36.0, place.prompt.w + canvas.measure(prompt.note, "small_strong")[0])
         box = FRect(place.prompt.topleft, shared.prompt_size(canvas, prompt, most, place.prompt.h))

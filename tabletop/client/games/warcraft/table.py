@@ -26,7 +26,18 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import Piece, State
 from tabletop.text import has, language, localised, t
 
-from . import animations, battle_animations, board_widgets, draw, hand, names, passing_ahead, rule_links, selection
+from . import (
+    animations,
+    battle_animations,
+    board_widgets,
+    draw,
+    hand,
+    names,
+    passing_ahead,
+    rule_links,
+    selection,
+    town,
+)
 from .battle_overlay import BattleView
 from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
@@ -280,6 +291,11 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         if not self._town or self._town != self._step_key() or self.shown.combat is not None:
             return False
         return not self.session.path or all(target.kind != "space" for target in self.model.targets)
+
+    @property
+    def prompt_area(self) -> FRect | None:
+        laid = self.layout_now is not None
+        return town.prompt_place(self) if laid and self.town_shown else super().prompt_area
 
     def _turns_town(self, command: str) -> bool:
         """Whether a command opens or closes the Town; nothing that is half chosen is left by closing it."""

@@ -261,5 +261,19 @@ def _draw_head(canvas: Canvas, table: WarcraftTable, area: FRect, shown: list[Pl
     built = sum(1 for plot in shown if plot.status)
     note = t("warcraft_board.town_built", n=built, total=len(shown))
     player = panels.PanelPlayer(head, note, seat_colours(model.colour(seat)), table.emblem(seat))
+    panels.draw_band(canvas, _head_place(table, area), player)
+
+
+def _head_place(table: WarcraftTable, area: FRect) -> FRect:
     wide = min(440.0, area.right - table.place.prompt.right - 36.0)
-    panels.draw_band(canvas, FRect(area.right - wide - 12, area.y + 12, wide, 56.0), player)
+    return FRect(area.right - wide - 12, area.y + 12, wide, 56.0)
+
+
+def prompt_place(table: WarcraftTable) -> FRect:
+    """The place of the prompt: in the corner of a duel's map, for which the Town has more room beside its head."""
+    area, place = frame(table), table.place
+    prompt = place.prompt
+    if (place.rival is None and place.aside is None) or not area.contains(prompt):
+        return prompt
+    head = _head_place(table, area)
+    return FRect(area.x + 12, head.y, head.x - area.x - 24, prompt.h)
