@@ -9,7 +9,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games import work_kinds
 from tabletop.client.games.work_kind import WorkKind, new_work
-from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.scenes.setup.scene import SetupScene, VariantTile
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.scene import WorkshopScene
 from tabletop.storage.works import Played
@@ -135,6 +135,16 @@ def test_playing_it_begins_with_it_and_is_remembered(app, id) -> None:
     assert Played(app.paths.content).times().keys() == {kind.played_as(one.document)}
     press(app, "back")
     assert scene._dates(scene.selected)[1].startswith("Last played: today")
+
+
+def test_a_scenario_that_is_played_is_in_view_below_those_of_the_box(app) -> None:
+    one = made(app, KINDS["warcraft.scenario"])
+    setup = push(app, SetupScene, "setup", game="warcraft", work=one.document, frames=1)
+    tile = next(tile for tile in setup.widgets if isinstance(tile, VariantTile) and tile.selected)
+    assert setup.widgets.find("setup.variants").rect.contains(tile.rect)
+    setup.changed()
+    app.step([])
+    assert setup.widgets.find("setup.variants").rect.contains(setup.widgets.find(tile.id).rect)
 
 
 @pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"]))

@@ -23,6 +23,7 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, ChoiceRow, Form, FormRow, HeadRow, ToggleRow, form_area, lay_rows
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.tree import Column, Node, Row, inset, places as places_in
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Setup, SetupError
@@ -154,6 +155,8 @@ class SetupScene(PageScene):
         self.presets = Presets(app, self.game)
         self._last = LastTable(app, self.game)
         self._unfolded = False
+        self._came = False
+        """Whether it has been laid out once."""
         self._board_below = False
         """Whether the picture of the board stands below the seats, else it heads the options."""
         self._excess = 0.0
@@ -312,7 +315,7 @@ class SetupScene(PageScene):
             form = self._panel(self.places["variants"], self.form.variants_title(), "", compact)
             self._lay_variants(form)
             self._lay_own(form)
-            form.place(self.widgets, "setup.variants")
+            self._show_chosen(form.place(self.widgets, "setup.variants"))
         seats_panel = self.places["seats"]
         passed = sum(seat.player == PERSON for seat in self.draft.seats) > 1
         note = t("setup.players.note") if passed and not compact else ""
@@ -341,6 +344,13 @@ class SetupScene(PageScene):
             note = ""
         self._panels.append((rect, places["head"], head, note))
         return Form(canvas, form_area(inside, rect), compact, bar_room=NARROW_BAR)
+
+    def _show_chosen(self, variants: ScrollArea) -> None:
+        """Scroll to the chosen tile when the set-up comes: a work of one's own stands below all that is in the box."""
+        if not self._came:
+            self._came = True
+            for tile in [child for child, _ in variants.children if isinstance(child, VariantTile) and child.selected]:
+                variants.reveal(tile)
 
     def _lay_variants(self, form: Form) -> None:
         taken, group = self.form.variant(), ""
