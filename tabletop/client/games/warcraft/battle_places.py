@@ -24,7 +24,7 @@ FEET = {"ranged": 0.385, "flying": 0.645, "melee": 0.925}
 """Where the ranks stand, as shares of the ground between head and foot; the far one first."""
 SLANT = {"ranged": 22.0, "flying": -6.0, "melee": -22.0}
 """How much nearer to the middle than the others a rank begins."""
-INNER, OUTER = 354.0, 58.0
+INNER, OUTER = 354.0, 62.0
 """From the middle of the window to the innermost unit; from the outermost one to the edge."""
 PITCH, CROWDED = 88.0, 46.0
 """Between two units of a rank; at less than the second one every other unit stands behind its neighbours."""
