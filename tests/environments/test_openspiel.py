@@ -116,4 +116,4 @@ def test_an_observer_has_the_tables_by_name() -> None:
 def test_the_example_of_the_page_runs(capsys) -> None:
     example = PAGE.read_text(encoding="utf-8").split("<!-- openspiel -->")[1].split("```")[1].removeprefix("python")
     exec(compile(example, str(PAGE), "exec"), {})
-    assert capsys.readouterr().out.split()[-1] == "2449"
+    assert capsys.readouterr().out.split()[-1] == "3349"
