@@ -16,7 +16,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.board.target_widgets import seen_part
 from tabletop.client.ui.button import Button
 from tabletop.commands.app_driver import AppDriver
-from tabletop.lessons.library import LESSON_FILES, coach_marks
+from tabletop.lessons.coach_marks import coach_marks
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.rules.adventure.game import GAME as ADVENTURE
 from tabletop.rules.small_world.game import GAME as SMALL_WORLD

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.lessons.library import ACTION, KEYS, LESSON_FILES, coach_marks, due, without_mark
+from tabletop.lessons.coach_marks import ACTION, KEYS, coach_marks, due, without_mark
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, messages
 from tests.text.test_words import wrong_words

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.lessons.library import LESSON_FILES, coach_marks
+from tabletop.lessons.coach_marks import coach_marks
+from tabletop.lessons.library import LESSON_FILES
 from tabletop.text import LANGUAGES, messages
 
 FOLDER = Path(__file__).resolve().parents[2] / "tabletop" / "text"

@@ -25,7 +25,8 @@ from tabletop.client.draw.theme import MAP_INK, PAPER, SEA_DEEP, SEA_SHALLOW, TE
 from tabletop.resources import needed_asset
 from tabletop.rules.zones import Edge, Polygon, area, bounds, clearance, edges
 
-from .hex_geometry import Hex, HexGrid, HexLines, holes
+from .hex_geometry import Hex, HexGrid, holes
+from .hex_lines import HexLines
 from .map_symbols import MapSymbol, land_marks, random_for, sea_marks
 from .plate import HexPlate
 

@@ -23,7 +23,7 @@ from tabletop.client.scenes.lessons.arrows import HEAD_WIDE, SHORTEST, arrow_end
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, places, space as room_for
-from tabletop.lessons.library import KEYS, CoachMark, coach_marks, due
+from tabletop.lessons.coach_marks import KEYS, CoachMark, coach_marks, due
 from tabletop.storage.lesson_progress import load_progress
 from tabletop.text import localised, t
 
