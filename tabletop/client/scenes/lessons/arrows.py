@@ -23,19 +23,19 @@ SPOKEN = 40.0
 """How many times as much as any other thing one counts that is spoken of."""
 
 
-def arrow_ends(bubble: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    """(start, end) of an arrow from the bubble (under its paper) to a point a little inside the edge of the target."""
+def arrow_ends(paper: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    """(start, end) of an arrow that begins under a paper and ends a little inside the edge of the target."""
     start = (
-        min(max(target.centerx, bubble.x + bubble.w * 0.2), bubble.right - bubble.w * 0.2),
-        min(max(target.centery, bubble.y + bubble.h * 0.25), bubble.bottom - bubble.h * 0.25),
+        min(max(target.centerx, paper.x + paper.w * 0.2), paper.right - paper.w * 0.2),
+        min(max(target.centery, paper.y + paper.h * 0.25), paper.bottom - paper.h * 0.25),
     )
     dx, dy = target.centerx - start[0], target.centery - start[1]
     inside = target.inflate(-min(INTO, target.w * INTO_SHARE), -min(INTO, target.h * INTO_SHARE))
     across = inside.w / 2 / abs(dx) if dx else 1e9
     down = inside.h / 2 / abs(dy) if dy else 1e9
     share = max(0.0, 1 - min(across, down))
-    out_x = ((bubble.right - start[0] if dx > 0 else start[0] - bubble.x) + 1e-6) / abs(dx) if dx else 1e9
-    out_y = ((bubble.bottom - start[1] if dy > 0 else start[1] - bubble.y) + 1e-6) / abs(dy) if dy else 1e9
+    out_x = ((paper.right - start[0] if dx > 0 else start[0] - paper.x) + 1e-6) / abs(dx) if dx else 1e9
+    out_y = ((paper.bottom - start[1] if dy > 0 else start[1] - paper.y) + 1e-6) / abs(dy) if dy else 1e9
     leave = min(share, min(out_x, out_y) * 0.5)
     return (start[0] + dx * leave, start[1] + dy * leave), (start[0] + dx * share, start[1] + dy * share)
 
