@@ -477,6 +477,25 @@ def test_tab_went_from_the_main_button_to_the_end_of_the_step(instant) -> None:
     assert all(order.index(widget.id) < end for widget in scene.widgets if isinstance(widget, Spot) and widget.legal)
 
 
+def test_undo_came_under_the_pointer_on_its_way_to_the_end_of_the_movement(instant) -> None:
+    """Found in play: while a space was pointed at, the end of the step stood below the main button, where undo stood
+    again as soon as the pointer had left the map."""
+    place = Table("grumbaz", "sofeea").at("shadowfang_keep", "grumbaz").at("kharanos", "sofeea")
+    place.state.move = 2
+    table = table_of(open_board(instant, match_at(place)))
+
+    def below() -> dict[str, FRect]:
+        instant.scenes.run_layouts()
+        return {one.id: FRect(one.rect) for one in on_top(instant).widgets if one.id.startswith(("do:", "take_back"))}
+
+    beside, end = below(), table.primary()
+    assert end.target == Target("button", "end_movement")
+    hover(instant, f"space:{min(table.model.reach)}")
+    instant.step([], 16)
+    assert table.primary() != end
+    assert below() == beside
+
+
 def test_the_main_button_ended_a_walk_that_leads_to_a_quest(instant) -> None:
     """Found in play: where no quest goes on within this turn's reach it threw the points away; now it leads on."""
     place = Table("grumbaz", "sofeea").quest("grumbaz", "S16").at("deathknell", "grumbaz").at("kharanos", "sofeea")

@@ -262,8 +262,9 @@ def _gap(table: AdventureTable) -> float:
 
 
 def _add_buttons(table: AdventureTable, row: FRect) -> None:
-    """Add the row of the buttons beside the main one."""
-    scene, main = table.scene, table.primary()
+    """Add the row of the buttons beside the main one: the same whether a space is pointed at or not, because the
+    pointer leaves that space on its way to them."""
+    scene, main = table.scene, words.primary(table, pointed=False)
     offered = words.proposal(table.model) if main.target == words.PROPOSAL else None
     shown = (main.target, None if offered is None else offered.path[0])
     others = [name for name in words.buttons(table.model) if Target("button", name) not in shown]

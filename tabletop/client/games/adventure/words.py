@@ -140,13 +140,13 @@ def buttons(model: Model) -> list[str]:
     return [name for name in BUTTONS if name in there]
 
 
-def primary(table: AdventureTable) -> Primary:
-    """The main button."""
+def primary(table: AdventureTable, *, pointed: bool = True) -> Primary:
+    """The main button; without ``pointed`` what it is while the pointer is on no space."""
     model = table.model
     ready = model.session.ready
     if ready is not None:
         return Primary(with_price(model, ready, action_words(model, ready)), "confirm")
-    going = table.going
+    going = table.going if pointed else ""
     if going in model.reach:
         told = t("adventure_board.go", n=len(model.reach[going]), all=model.state.move)
         return Primary(told, "movement", Target("space", going))
