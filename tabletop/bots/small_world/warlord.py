@@ -41,6 +41,11 @@ class TurnOption:
     worth: float = 0.0
     traits: Traits = NO_TRAITS
 
+    @property
+    def rest(self) -> tuple[Action, ...]:
+        """The actions after the first, without the end of the plan."""
+        return self.plan[1:-1] if self.plan[-1:] == _OVER else self.plan[1:]
+
 
 class Warlord(ComparingPlayer[State]):
     """Searches turns; ``weights_`` say how many options are compared and for how many rounds."""
@@ -67,6 +72,8 @@ class Warlord(ComparingPlayer[State]):
         state = GAME.sample(view, seat, chance)
         options = [] if self.plan == _OVER else self._options(state, actions, chance)
         if len(options) < 2:
+            if options and isinstance(view.frames[-1], st.RedeployFrame):
+                self.plan = options[0].plan[1:]
             self.captain.plan = ()
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         evaluator = Evaluator(view, seat, self.captain.weights)
@@ -87,11 +94,12 @@ class Warlord(ComparingPlayer[State]):
 
     def _followed(self, view: State, actions: Sequence[Action]) -> Action | None:
         """The next action of the plan while it is legal."""
-        if not isinstance(view.frames[-1], st.ConquestFrame | st.RedeployFrame):
+        frame, over = view.frames[-1], self.plan == _OVER
+        if isinstance(frame, st.ConquestFrame):
+            return None if over else self.followed(actions)
+        if over or not isinstance(frame, st.RedeployFrame):
             self.plan = ()
-        elif self.plan != _OVER:
-            return self.followed(actions)
-        return None
+        return self.followed(actions)
 
     def _options(self, state: State, actions: Sequence[Action], chance: Chance) -> list[TurnOption]:
         """The options that are worth a search, the Captain's first; none for decisions that are the Captain's."""
@@ -125,7 +133,7 @@ class Warlord(ComparingPlayer[State]):
                 for one in picks
             ]
         if isinstance(frame, st.RedeployFrame) and state.round < state.config.tables.rounds:
-            return [TurnOption((*one, *_OVER)) for one in self._redeployments(state, chance)]
+            return [TurnOption(one) for one in self._redeployments(state, chance)]
         if isinstance(frame, st.ConquestFrame | st.RedeployFrame | st.PlaceFrame | st.ReadyFrame):
             return []
         evaluator = Evaluator(state, frame.decider, captain.weights)
@@ -151,7 +159,7 @@ class Warlord(ComparingPlayer[State]):
         state = clone(sample)
         chance = Chance(state.chance.seed)
         players = [QuickCaptain(self.quick) for _ in state.players]
-        players[seat].plan = option.plan[1:-1]
+        players[seat].plan = option.rest
         GAME.apply(state, option.plan[0])
         last = (state.round + rounds, state.active)
         for _ in range(_MOST_STEPS * len(players)):
@@ -164,7 +172,7 @@ class Warlord(ComparingPlayer[State]):
         return evaluator.outlook(state) + option.worth
 
     def _option_reasons(self, view: State, state: State, option: TurnOption) -> tuple[Reason, ...]:
-        self.captain.plan = option.plan[1:-1]
+        self.captain.plan = option.rest
         return self.captain.reasons_for(view, state, option.plan[0])
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from tabletop.rules.game import Action
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.state import AimFrame, State, clone
+from tabletop.rules.lords_of_war.state import AimFrame, DeployFrame, State, clone
 
 from . import Rule
 
@@ -40,7 +40,21 @@ def loses_for_nothing(view: State, action: Action) -> bool:
     return any(not fallen(view, one)[1] for one in elsewhere)
 
 
+def passes_a_victory_up(view: State, action: Action) -> bool:
+    if not isinstance(view.frames[-1], DeployFrame) or wins(view, action):
+        return False
+    return any(wins(view, one) for one in GAME.legal_actions(view) if isinstance(one, act.Deploy))
+
+
+def wins(view: State, action: Action) -> bool:
+    """Whether a placement wins at once, without shots."""
+    after = clone(view)
+    GAME.apply(after, action)
+    return after.result is not None and view.frames[-1].decider in after.result.winners
+
+
 RULES: Final = (
+    Rule("victory", "No victory is passed up that one placement brings.", passes_a_victory_up),
     Rule("shots", "No volley is fired without a shot where one alone kills and costs nothing.", keeps_its_shots),
     Rule("loss", "No unit is placed where it falls for nothing if it would stand elsewhere.", loses_for_nothing),
 )
