@@ -20,9 +20,9 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import IO, Final
 
@@ -41,6 +41,8 @@ _MB = 1 << 20
 LIMITS: Final = {"CPU": 3600, "DATA": 1024 * _MB, "FSIZE": 16 * _MB, "NOFILE": 64, "CORE": 0}
 """Seconds of processor time, bytes of memory, bytes of a file, open files, bytes of a dumped core: the names of the
 system's limits without RLIMIT_."""
+MOST: Final = 8
+"""Programs that run at the same time."""
 _LONGEST = 64  # bytes of an answer
 _TOLD = 2000  # bytes of what a program said before it ended
 _PREFIX = "the-war-table-player-"
@@ -93,12 +95,25 @@ def question(game: Game[object], view: object, actions: Sequence[Action], second
     return json.dumps(told, separators=(",", ":")).encode() + b"\n"
 
 
-@lru_cache(maxsize=8)
+_children: OrderedDict[tuple[str, tuple[str, ...], str], _Child] = OrderedDict()
+
+
 def _child(name: str, command: tuple[str, ...], folder: str) -> _Child:
-    """The one process of a program, which is started with its first question."""
-    child = _Child(name, command, folder)
-    atexit.register(child.end)
+    """The one process of a program, which is started with its first question. Where there are too many, the one that
+    has not been asked for longest is ended."""
+    key = name, command, folder
+    child = _children.pop(key, None) or _Child(name, command, folder)
+    _children[key] = child
+    while len(_children) > MOST:
+        _children.popitem(last=False)[1].end()
     return child
+
+
+@atexit.register
+def end_all() -> None:
+    """End all programs that are running."""
+    while _children:
+        _children.popitem()[1].end()
 
 
 class _Child:

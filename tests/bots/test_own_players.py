@@ -43,6 +43,7 @@ def afresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     look_again()
     yield
     look_again()
+    process_player.end_all()
 
 
 @pytest.fixture
@@ -179,6 +180,17 @@ def test_a_program_that_was_killed_is_started_anew(write) -> None:
     child._process.kill()
     child._process.wait()
     assert decide(own) is not None
+
+
+def test_the_program_that_was_asked_longest_ago_ends_where_there_are_too_many(write, monkeypatch) -> None:
+    """They were forgotten, and ran on until the process that had asked them ended."""
+    monkeypatch.setattr(process_player, "MOST", 2)
+    players = [write(FIRST, id) for id in ("first", "second", "third")]
+    children = []
+    for own in players:
+        decide(own)
+        children.append(process_player._child(own.name, own.command, own.folder))
+    assert [child._process is not None for child in children] == [False, True, True]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a child with its parent")
