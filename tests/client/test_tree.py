@@ -8,7 +8,21 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.draw.text import smaller
 from tabletop.client.ui import tree
-from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Words, block, draw, label, lay, sign, space
+from tabletop.client.ui.tree import (
+    Column,
+    Draw,
+    Either,
+    Listing,
+    Node,
+    Row,
+    Words,
+    block,
+    draw,
+    label,
+    lay,
+    sign,
+    space,
+)
 from tests.support.pilot import use_look
 
 NAME = "Bartholomew Featherstone"
@@ -122,3 +136,18 @@ def test_an_unchanged_panel_is_not_laid_out_again(app, monkeypatch) -> None:
     assert asked == []
     draw(app.canvas, made(), FRect(0, 0, 180, 20))
     assert NAME in asked
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_rows_of_a_battle_left_and_nothing_said_so(app, first) -> None:
+    """Of sixteen battles the last screen listed four as if there had been no others."""
+    rows = tuple(Words(f"Row {n}", drop=n) for n in range(1, 7))
+    line = app.canvas.line_height("small")
+    made = Listing(rows, 0, first=first)
+    assert list(told(app, made, FRect(0, 0, 200, 6 * line))) == [row.text for row in rows]
+    assert list(told(app, made, FRect(0, 0, 200, 1))) == ["and 6 more"]
+    for room in range(round(line * 2), round(line * 6)):
+        lines = list(told(app, made, FRect(0, 0, 200, room)))
+        shown = [one for one in lines if one.startswith("Row")]
+        if len(shown) < len(rows):
+            assert lines[0 if first else -1] == f"and {len(rows) - len(shown)} more"

@@ -30,7 +30,7 @@ from tabletop.text.grammar import joined
 from . import backdrop
 from .backdrop import PageScene, panelled
 from .dialog import PanelScene, heading
-from .victory import FADE_MS, FIGURES, Ceremony, VictoryPicture
+from .victory import FADE_MS, FIGURES, TOLD, Ceremony, VictoryPicture
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -307,8 +307,9 @@ class GameOverScene(PageScene):
         canvas.foil_text(title, (canvas.width / 2, y), role, anchor="midtop")
         y += canvas.line_height(role) + 2
         words = self.board.table.words.ending(self.outcome)
-        line = canvas.line_height("flavour")
-        spoken = fit_role(canvas, words, "flavour", (room - 2 * RIBBON, line))
+        flavour = "flavour" if sizes is _LOW else f"flavour@{max(17.0, canvas.height * TOLD):.0f}"
+        line = canvas.line_height(flavour)
+        spoken = fit_role(canvas, words, flavour, (room - 2 * RIBBON, line))
         # The picture is bright there, so that the sentence is on a dark ribbon.
         wide = min(room, canvas.measure(words, spoken)[0] + 2 * RIBBON)
         canvas.fill(FRect((canvas.width - wide) / 2, y, wide, line), NIGHT900, alpha=150, radius=line / 2)

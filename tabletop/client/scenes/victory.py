@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, SeatColours, mix, seat_colours
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, ROLES, SeatColours, mix, seat_colours
 from tabletop.client.pieces import draw_coin
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Node, Row, Words, cells, medal, sign
@@ -126,8 +126,11 @@ height."""
 ABREAST, OUTERMOST = 0.86, 0.45
 """How far apart winners stand, as a share of their height, and the farthest that a banner stands from the middle, as a
 share of the window's width."""
-FIGURES = 40.0
-"""Height in units of the line with the figures."""
+FIGURES, TOLD = 40.0, 0.025
+"""Height in units of the line with the figures; that of the letters that tell how it ended, as a share of the
+window's."""
+LETTERS = ("body_strong", 0.022), ("number", 0.027), ("small", 0.0195)
+"""The letters of names, figures and words in it, and their least height as a share of the window's."""
 WOOD = (122, 88, 52)
 
 
@@ -156,7 +159,7 @@ class VictoryPicture:
         _veil(canvas, FRect(0, ground * 0.72, window.w, window.h), 250, ground * 0.13)
         self._draw_title(canvas)
         line = FRect(24, ground - FIGURES - 6, window.w - 48, FIGURES)
-        tree.draw(canvas, self._figures(), line)
+        tree.draw(canvas, self._figures(canvas), line)
 
     def _draw_rank(
         self, canvas: Canvas, ground: float, row: int, side: int, rank: tuple[float, float, int], come: float
@@ -240,19 +243,22 @@ class VictoryPicture:
         seats, winners = self.table.session.match.seats, self.outcome.winners
         names = joined(seats[seat].name for seat in winners)
         title = t("over.victory", name=names, n=len(winners)) if winners else t("over.draw")
-        line, note = canvas.line_height("wordmark"), canvas.line_height("body_strong")
+        told = f"body_strong@{max(17.0, canvas.height * TOLD):.0f}"
+        line, note = canvas.line_height("wordmark"), canvas.line_height(told)
         _veil(canvas, FRect(0, 0, canvas.width, 1.7 * (line + note + 20)), 225, 0.0, down=False)
         canvas.fit_text(title, (24, 14, canvas.width - 48, line), "wordmark", BRASS300, "center", 0.4)
         ending = self.table.words.ending(self.outcome)
-        canvas.fit_text(ending, (40, 14 + line, canvas.width - 80, note), "body_strong", IVORY100, "center", 0.6)
+        canvas.fit_text(ending, (40, 14 + line, canvas.width - 80, note), told, IVORY100, "center", 0.6)
 
-    def _figures(self) -> Node:
-        """The players, and as many of the columns as there is room for: an icon, the figure of each, and its word."""
+    def _figures(self, canvas: Canvas) -> Node:
+        """The players, and as many of the columns as there is room for: an icon, the figure of each, and its word;
+        larger in a high window."""
+        name, number, word = (f"{role}@{max(ROLES[role].size, canvas.height * share):.0f}" for role, share in LETTERS)
         seats = self.table.session.match.seats
         players = [
             Row((
                 medal(self._colours(seat), self.table.emblem(seat), 28),
-                Words(data.name, "body_strong", self._colours(seat).tint, least=0.7),
+                Words(data.name, name, self._colours(seat).tint, least=0.7),
             ), 6)
             for seat, data in enumerate(seats)
         ]  # fmt: skip
@@ -260,9 +266,9 @@ class VictoryPicture:
         for n, (icon, words) in enumerate(self.charts.columns):
             values: list[Node] = []
             for seat, row in enumerate(self.charts.rows):
-                values += [Words(":", "body_strong", IVORY300)] if values else []
-                values.append(Words(row[n], "number", self._colours(seat).tint))
-            told = Words(words, "small", IVORY300)
+                values += [Words(":", name, IVORY300)] if values else []
+                values.append(Words(row[n], number, self._colours(seat).tint))
+            told = Words(words, word, IVORY300)
             columns.append(Row((replace(sign(icon, 20), size=20), *values, told), 6, drop=n + 1))
         return Row((*players, Node(size=8), *columns), 16)
 

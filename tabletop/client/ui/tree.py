@@ -26,8 +26,9 @@ from pygame import FRect
 
 from tabletop.client.draw.canvas import ROW_LETTERS, Canvas
 from tabletop.client.draw.text import block_words, line_words, ratios, smaller
-from tabletop.client.draw.theme import BRASS300, IVORY100, Colour, SeatColours
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, Colour, SeatColours
 from tabletop.rules.frozen import light_dataclass
+from tabletop.text import t
 
 Need = tuple[float, float]
 """The least length at which something can be read, and the one that it wants."""
@@ -437,6 +438,28 @@ class Column(Row):
     """The same below each other."""
 
     down: ClassVar[bool] = True
+
+
+@light_dataclass
+class Listing(Column):
+    """A column that tells how many of its children left: ``told`` is the key of the words; at its end, or ``first``."""
+
+    _: KW_ONLY
+    told: str = "client.more"
+    first: bool = False
+
+    def _shared(self, canvas: Canvas, along: float, across: float) -> list[tuple[Node, float]]:
+        shared, count = Column._shared, sum(child is not None for child in self.children)
+        found = shared(self, canvas, along, across)
+        gone = count - len(found)
+        while 0 < gone <= count:
+            words = Words(t(self.told, n=gone), "small", IVORY500, least=0.8)
+            children = (words, *self.children) if self.first else (*self.children, words)
+            found = shared(replace(self, children=children), canvas, along, across)
+            if count + 1 - len(found) <= gone:
+                break
+            gone = count + 1 - len(found)
+        return found
 
 
 def grid(children: Sequence[Node], columns: int, gap: float = 4.0, size: float | None = None) -> Column:

@@ -296,7 +296,7 @@ def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[tr
         for stood in (pool.stood.get(region, 0),)
     ]  # fmt: skip
     if len(shown) < len(rows):
-        told.append(tree.label(t("small_world_board.more", n=len(rows) - len(shown)), "small", theme.IVORY500))
+        told.append(tree.label(t("client.more", n=len(rows) - len(shown)), "small", theme.IVORY500))
     return [shared.section(t("small_world_board.to_hold")), *told]
 
 

@@ -16,7 +16,7 @@ from tabletop.client.draw.shapes import Point
 from tabletop.client.games.combat_view import OverlayHost
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
-from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, sign
+from tabletop.client.ui.tree import Column, Disc, Draw, Listing, Node, Row, Stack, Words, sign
 from tabletop.rules.warcraft.events import DevourEnded, Drew, Revived, Rolled, SurplusReturned, UnitLost
 from tabletop.text import t
 from tabletop.text.grammar import decimal
@@ -80,7 +80,7 @@ def draw(canvas: Canvas, view: BattleView, stage: BattleStage, share: float = 1.
     lines = Column((
         Words(_title(view, stage), "wordmark@34" if place.compact else "wordmark@46", theme.BRASS300, "center",
               least=0.5),
-        Words(_followed(view, stage), "body_strong", theme.IVORY100, "center", least=0.7),
+        Words(_followed(view, stage), place.letters("body_strong"), theme.IVORY100, "center", least=0.7),
     ), 2)  # fmt: skip
     head = FRect(place.header.x, place.header.y, place.header.w, place.body.y - place.header.y)
     tree.draw(canvas, lines, head)
@@ -197,13 +197,13 @@ def _followed(view: BattleView, stage: BattleStage) -> str:
 
 def _side(view: BattleView, stage: BattleStage, side: int, won: bool) -> Node:
     """The column of a side: its name, whether it won, its armies."""
-    first = view.colours(stage.sides[side][0].owner)
+    first, letters = view.colours(stage.sides[side][0].owner), view.places.letters
     told = ""
     if stage.over is not None and (stage.over.winners or stage.over.neutral):
         told = t("warcraft_battle.winner" if won else "warcraft_battle.loser")
     head = Row((
-        Words(view.words.name("side", side), "section", first.tint, cut=True),
-        Words(told, "small_strong", theme.BRASS300 if won else theme.IVORY500, drop=1),
+        Words(view.words.name("side", side), letters("section"), first.tint, cut=True),
+        Words(told, letters("small_strong"), theme.BRASS300 if won else theme.IVORY500, drop=1),
     ), 10)  # fmt: skip
     armies = (_army(view, stage, entry) for entry in stage.sides[side])
     line = Draw(Canvas.fill, (first.base, 200), size=1)
@@ -212,25 +212,26 @@ def _side(view: BattleView, stage: BattleStage, side: int, won: bool) -> Node:
 
 def _army(view: BattleView, stage: BattleStage, entry: Owner) -> Node:
     """Losses and survivors of one army, cards drawn, and hits against the expected number."""
-    colours = view.colours(entry.owner)
+    colours, u, letters = view.colours(entry.owner), max(1.0, view.places.unit), view.places.letters
     several = len(stage.sides[stage.side_of(entry.owner)]) > 1
     losses = [loss for loss in stage.record.all(UnitLost) if loss.race == entry.race]
     left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_KINDS}
     fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_KINDS}
-    rows: list[Node | None] = [tree.medal(colours, view.table.emblem(entry.owner), 24) if several else None]
+    rows: list[Node | None] = [tree.medal(colours, view.table.emblem(entry.owner), 24 * u) if several else None]
     right = at_left(stage.side_of(entry.owner))
+    number, least = letters("body_strong"), letters("least")
     figures = [view.figure(entry.owner, unit, right) for unit in PHASES]
     for key, counts in (("lost", fallen), ("left", left)):
         units: list[Node] = [
-            Row((Disc(_small, 58, (figure, key == "lost")), Words(str(counts[figure.unit]), "body_strong")), 1)
+            Row((Disc(_small, 58 * u, (figure, key == "lost")), Words(str(counts[figure.unit]), number)), 1)
             for figure in figures
             if counts[figure.unit]
         ]
-        label = Words(t(f"warcraft_battle.{key}"), "least", theme.IVORY300)
-        none = Words(t("warcraft_battle.none"), "least", theme.SLATE400)
+        label = Words(t(f"warcraft_battle.{key}"), least, theme.IVORY300)
+        none = Words(t("warcraft_battle.none"), least, theme.SLATE400)
         rows.append(Row((replace(label, drop=1), *units), 5) if units else Row((label, none), 5, drop=1))
-    told = (Words(text, "least", theme.IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
-    return Column((Row(tuple(rows), 14, weight=1.0, most=62), *told), 0, weight=1.0)
+    told = (Words(text, least, theme.IVORY300, least=0.65, drop=1) for text in _figures(stage, entry))
+    return Column((Row(tuple(rows), 14, weight=1.0, most=62 * u), *told), 0, weight=1.0)
 
 
 def _small(canvas: Canvas, center: Point, r: float, figure: Figure, lost: bool) -> None:
@@ -263,7 +264,7 @@ def _figures(stage: BattleStage, entry: Owner) -> list[str]:
 
 
 def _course(view: BattleView, stage: BattleStage) -> Node:
-    """The column of the hits by round and phase, as many of the latest rounds as fit."""
+    """The column of the hits by round and phase, as many of the latest as fit, below how many came before them."""
     found = [
         (round_.number, name, round_.phases[name])
         for round_ in stage.record.rounds
@@ -271,19 +272,21 @@ def _course(view: BattleView, stage: BattleStage) -> Node:
         if round_.phase(name).all(Rolled)
     ]
     rows: list[Node] = []
+    letters, u = view.places.letters, max(1.0, view.places.unit)
     for n, (number, name, phase) in enumerate(found):
-        label = Words(t("warcraft_battle.round_short", n=number), "least", theme.IVORY500)
-        icon = sign(KIND_ICONS[name], 18)
+        label = Words(t("warcraft_battle.round_short", n=number), letters("least"), theme.IVORY300)
+        icon = sign(KIND_ICONS[name], 18 * u)
         ground = Draw(Canvas.fill, (theme.SLATE600, 80, 5)) if n % 2 == 0 else None
-        line = _hits(view, stage, label, icon, [phase], "body_strong")
-        rows.append(Stack((ground, line), drop=len(found) - n, weight=1.0, most=30))
+        line = _hits(view, stage, label, icon, [phase], letters("body_strong"))
+        rows.append(Stack((ground, line), drop=len(found) - n))
+    listed: list[Node] = [Listing(tuple(rows), 1, told="warcraft_battle.earlier", first=True)]
     if len(rows) > 1:
-        label = Words(t("warcraft_battle.total"), "small_strong", theme.BRASS300)
-        sums = _hits(view, stage, label, Node(size=18), [phase for _, _, phase in found], "number")
-        rows += [Draw(Canvas.fill, (theme.SLATE500,), size=1), replace(sums, weight=1.0, most=30)]
+        label = Words(t("warcraft_battle.total"), letters("small_strong"), theme.BRASS300)
+        sums = _hits(view, stage, label, Node(size=18 * u), [phase for _, _, phase in found], letters("number"))
+        listed += [Draw(Canvas.fill, (theme.SLATE500,), size=1), sums]
     if not rows:
-        rows = [Words(t("warcraft_battle.no_dice"), "small", theme.IVORY500, "center")]
-    return Column((section(t("warcraft_battle.course")), *rows), 1, weight=1.0)
+        listed = [Words(t("warcraft_battle.no_dice"), "small", theme.IVORY500, "center")]
+    return Column((section(t("warcraft_battle.course")), *listed), 1, weight=1.0)
 
 
 def _hits(view: BattleView, stage: BattleStage, label: Words, icon: Node, phases: list[PhaseRecord], role: str) -> Row:

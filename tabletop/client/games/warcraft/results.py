@@ -13,7 +13,7 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.charts import Charts, Detail, Highlight
 from tabletop.client.ui.panels import section
-from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, medal, sign
+from tabletop.client.ui.tree import Column, Draw, Listing, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Event
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import events as ev, queries
@@ -74,7 +74,7 @@ def charts_of(table: WarcraftTable) -> Charts:
         below=Column((
             section(t("warcraft_battle.over.battles"), t("warcraft_battle.over.battles_note")),
             *_lucks(table, battles),
-            *(_battle(table, turn, record) for turn, record in reversed(battles)),
+            Listing(tuple(_battle(table, turn, record) for turn, record in reversed(battles))),
         ) if battles else ()),
         detail=detail if battles else None, highlights=highlights_of(match, battles),
     )  # fmt: skip
@@ -327,6 +327,5 @@ def _battle(table: WarcraftTable, turn: int, record: BattleRecord) -> Node:
     words = t("warcraft_battle.over.battle", turn=turn, hex=_start(record).space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
     won = [medal(theme.seat_colours(seats[seat].colour), table.emblem(seat), 18) for seat in winners]
-    return Row(
-        (Words(words, "small", theme.IVORY500, weight=1.0), *(won or [sign("cancel", 12, theme.IVORY100)])), 6, drop=2
-    )
+    told = Words(words, "small", theme.IVORY300, least=0.9, weight=1.0)
+    return Row((told, *(won or [sign("cancel", 12, theme.IVORY100)])), 6, drop=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -667,12 +668,9 @@ class LoadScene(PageScene):
         return t(f"load.hint.{command}")
 
     def subtitle(self) -> str:
-        saves = sum(entry.kind == "save" and entry.header is not None for entry in self.entries)
-        running = sum(entry.kind == "autosave" and entry.header is not None for entry in self.entries)
-        parts = [t("load.count.saves", n=saves)]
-        if running:
-            parts.append(t("load.count.autosaves", n=running))
-        return "  ·  ".join(parts)
+        kinds = Counter(entry.kind for entry in self.entries if entry.header is not None)
+        own = [t(f"load.count.{kind}s", n=kinds[kind]) for kind in ("save", "autosave") if kinds[kind]]
+        return "  ·  ".join(own or [t("load.count.none"), t("load.count.examples", n=kinds["example"])])
 
     def _paint_tile(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
         if self.plan is not None and index < len(self.shown):

@@ -122,7 +122,7 @@ def _shortened(lines: list[str]) -> list[str]:
     """At most LINES lines; the last one then says how many are left out."""
     if len(lines) <= LINES:
         return lines
-    return [*lines[: LINES - 1], t("review.more", n=len(lines) - LINES + 1)]
+    return [*lines[: LINES - 1], t("client.more", n=len(lines) - LINES + 1)]
 
 
 DIAMOND, EMBLEM, PAD = 13.0, 17.0, 10.0
