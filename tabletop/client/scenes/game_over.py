@@ -307,7 +307,7 @@ class GameOverScene(PageScene):
         canvas.foil_text(title, (canvas.width / 2, y), role, anchor="midtop")
         y += canvas.line_height(role) + 2
         words = self.board.table.words.ending(self.outcome)
-        flavour = "flavour" if sizes is _LOW else f"flavour@{max(17.0, canvas.height * TOLD):.0f}"
+        flavour = f"flavour@{canvas.height * TOLD:.0f}" if sizes is _LARGE else "flavour"
         line = canvas.line_height(flavour)
         spoken = fit_role(canvas, words, flavour, (room - 2 * RIBBON, line))
         # The picture is bright there, so that the sentence is on a dark ribbon.
