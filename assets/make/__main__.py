@@ -52,6 +52,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "hosts": faces.hosts,
     "encounters": faces.adventure,
     "fighters": faces.busts,
+    "arms": faces.strikers,
     "treasures": treasures.treasures,
     "races": faces.races,
     "regulars": faces.regulars,

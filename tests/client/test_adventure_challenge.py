@@ -1,6 +1,7 @@
 """The challenge overlay of the Adventure Game: what it shows is what the rules say, from a save in mid-combat, event by
 event, in duels, in both languages and sizes (specification 9.4)."""
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.adventure import (
     challenge_animations,
+    challenge_arms,
     challenge_blows,
     challenge_footer,
     challenge_result,
@@ -903,3 +905,38 @@ def test_a_narrow_coin_never_cuts_what_a_card_adds(make_app, monkeypatch) -> Non
     coin = FRect(400, 300, 48, 48)
     challenge_stage._draw_coin(canvas, coin, ("melee", (200, 60, 60)), "3", "Concussive Shot \u22122", "least", True)
     assert told[-1].endswith("\u22122"), told
+
+
+def test_fighters_were_busts_that_slid_at_each_other(app, monkeypatch) -> None:
+    """The arm of the striker draws back, swings through towards the enemy and comes back; a shot only kicks."""
+    degrees: list[float] = []
+    monkeypatch.setattr(Canvas, "sprite", lambda *_, angle=0.0, **__: degrees.append(angle))
+    for left, name in ((False, "grumbaz-start-right"), (True, "hogger")):
+        degrees.clear()
+        for k in range(101):
+            angle = challenge_arms.swing(k / 100, shoots=False)
+            place = FRect(200, 100, 360, 400)
+            challenge_arms.draw_fighter(app.canvas, f"faces/busts/{name}.webp", place, left=left, angle=angle)
+        towards = [angle if left else -angle for angle in degrees]
+        assert min(towards) <= -15
+        assert max(towards) >= 60
+        assert towards.index(min(towards)) < towards.index(max(towards))
+        assert abs(towards[-1]) <= challenge_arms.STEP
+    assert max(challenge_arms.swing(k / 100, shoots=True) for k in range(101)) < 15
+
+
+def test_an_arm_keeps_its_elbow_and_stays_behind_the_plate(app, monkeypatch) -> None:
+    place, (ex, ey) = FRect(200, 100, 360, 400), challenge_arms.arms()["hogger"].elbow
+    elbow, rooms = (place.x + ex * place.w, place.y + ey * place.h), list[FRect]()
+    monkeypatch.setattr(
+        Canvas, "sprite", lambda canvas, _k, size, _p, pos, **_: rooms.append(FRect(pos, size)) or rooms.append(
+            FRect(canvas.surface.get_clip())
+        ),
+    )  # fmt: skip
+    for angle in (-18.0, 30.0, 60.0):
+        challenge_arms.draw_fighter(app.canvas, "faces/busts/hogger.webp", place, left=True, angle=angle)
+    boxes, clips = rooms[::2], rooms[1::2]
+    far = {round(math.dist(box.center, elbow), 2) for box in boxes}
+    assert len(far) == 1
+    assert len({tuple(box.center) for box in boxes}) == 3
+    assert all(clip.bottom <= app.canvas.px(place.bottom) + 1 for clip in clips)

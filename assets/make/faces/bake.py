@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
 from assets.make.cards import HIGH, WIDE
-from assets.make.faces import scenery
+from assets.make.faces import arms, scenery
 from assets.make.faces.beasts import Beast, Reptile, Wolf
 from assets.make.faces.cast import COMMANDERS, RACES, REGULARS, Drawn, Portrait
 from assets.make.faces.encounters import ENCOUNTERS, HEROES
 from assets.make.faces.paper import SIDE, cut, press
 from assets.make.faces.people import Individual
 from assets.make.faces.ranks import RANKS, portrait
-from assets.make.output import save_jpeg, save_webp
+from assets.make.output import save_jpeg, save_json, save_webp
 from assets.make.palettes import seat_inks
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules.lords_of_war.content import content
@@ -33,6 +34,8 @@ BUST = (576, 640)
 """Width and height in pixels of a figure that is cut out."""
 BUST_SHEET, BUST_ZOOM, BUST_ANCHOR = 640, 0.78, (256.0, 330.0)
 """The sheet that it is drawn on, in units: its height, the scale and the point that stays in its place."""
+Way = Literal["left", "right"]
+Shares = tuple[float, ...]
 SOLID = 200
 """The least opacity of paper; what is less is light or shadow."""
 CARD, CARD_RIM, SEAT_RIM = "#F4E9CF", 7, 12
@@ -105,28 +108,108 @@ def adventure() -> list[Path]:
 def busts() -> list[Path]:
     """Bake the fighters of the Adventure Game as they stand on the land of a fight: encounters at its right side
     looking to the left, heroes at either side."""
-    made = []
+    return [save_webp(f"faces/busts/{file}", bust(name, who, way)) for file, name, who, way in _fighters()]
+
+
+def strikers() -> list[Path]:
+    """Bake the arms with which they strike, to be before their figures, as ``arms.json`` tells; and the figures of
+    those whose weapon is in that arm, without the one behind the shoulder."""
+    made, places = [], {}
+    for file, name, who, way in _fighters():
+        whole, bare = _cut_out(name, who), arms.unarmed(who)
+        room = _room(whole)
+        drawn = arm(name, who, way, whole, room)
+        if drawn is not None:
+            places[file] = (*drawn[1], bare != who)
+            made.append(save_webp(f"faces/arms/{file}", drawn[0], 4))
+        if bare != who:
+            made.append(save_webp(f"faces/fighters/{file}", _on_card(_fitted(_cut_out(name, bare), room)), 4))
+    return [*made, save_json("faces/arms", places)]
+
+
+def _fighters() -> Iterator[tuple[str, str, Portrait, Way]]:
+    """Everybody who fights: file, name, portrait turned that way, and way."""
+    ways: tuple[Way, Way] = ("left", "right")
     for name, who in HEROES.items():
-        made += [save_webp(f"faces/busts/{name}-{way}", bust(name, who, way)) for way in ("left", "right")]
-    return made + [save_webp(f"faces/busts/{name}", bust(name, who, "left")) for name, who in ENCOUNTERS.items()]
+        for way in ways:
+            yield f"{name}-{way}", name, _turned(who, way), way
+    for name, who in ENCOUNTERS.items():
+        yield name, name, _turned(who, "left"), "left"
 
 
-def bust(name: str, who: Portrait, way: Literal["left", "right"]) -> Image.Image:
+def bust(name: str, who: Portrait, way: Way) -> Image.Image:
     """Somebody cut out of ivory card, looking one way where they can turn, as large as there is room for. The
     lowest row is cut off straight, to stand behind something."""
-    if isinstance(who.who, Individual | Wolf | Beast | Reptile):
-        yaw = abs(who.who.yaw) * (-1 if way == "left" else 1)
-        who = replace(who, who=replace(who.who, yaw=yaw))
-    drawn = _cut_out(name, who)
+    drawn = _cut_out(name, _turned(who, way))
+    return _on_card(_fitted(drawn, _room(drawn)))
+
+
+def arm(name: str, who: Portrait, way: Way, whole: Image.Image, room: Room) -> tuple[Image.Image, Shares] | None:
+    """The arm of somebody whose sheet is ``whole``, if there is one: its place (left, top, width, height) and its elbow
+    (x, y) as shares of the width and the height of the figure."""
+    sheet = scenery.blank(name, scenery.palette(who.land.palette), BUST_SHEET)
+    zoom = BUST_ZOOM * who.zoom
+    with sheet.zoomed(zoom, *BUST_ANCHOR):
+        elbow = arms.lay_arm(sheet, who, -1 if way == "left" else 1, _skin(whole))
+    if elbow is None:
+        return None
+    card = _on_card(_scaled(sheet.image(), room.share))
+    left, top, right, bottom = card.getbbox() or (0, 0, 1, 1)
+    dx, dy = room.at[0] - room.box[0] * room.share, room.at[1] - room.box[1] * room.share
+    card = card.crop((left, top, right, bottom))
+    scale = whole.width / SIDE * room.share
+    (x, y), (ax, ay) = elbow[:2], BUST_ANCHOR
+    joint = (ax + (x - ax) * zoom) * scale + dx, (ay + (y - ay) * zoom) * scale + dy
+    place = left + dx, top + dy, card.width, card.height, *joint
+    return card, tuple(round(one / BUST[n % 2], 4) for n, one in enumerate(place))
+
+
+def _turned(who: Portrait, way: Way) -> Portrait:
+    if not isinstance(who.who, Individual | Wolf | Beast | Reptile):
+        return who
+    yaw = abs(who.who.yaw) * (-1 if way == "left" else 1)
+    return replace(who, who=replace(who.who, yaw=yaw))
+
+
+class Room(NamedTuple):
+    """What is kept of a sheet (left, top, right, bottom), how much it is enlarged, and where it then lies."""
+
+    box: tuple[int, int, int, int]
+    share: float
+    at: tuple[int, int]
+
+
+def _room(drawn: Image.Image) -> Room:
     solid = drawn.getchannel("A").point(lambda alpha: 255 if alpha > SOLID else 0)
     left, top, right, bottom = solid.getbbox() or (0, 0, *drawn.size)
     around = 2 * CARD_RIM
-    drawn = drawn.crop((left - around, top - around, right + around, bottom - around))
-    share = min(BUST[0] / drawn.width, BUST[1] / drawn.height)
-    drawn = drawn.resize((round(drawn.width * share), round(drawn.height * share)), Image.Resampling.LANCZOS)
+    wide, high = right - left + 2 * around, bottom - top
+    share = min(BUST[0] / wide, BUST[1] / high)
+    at = (BUST[0] - round(wide * share)) // 2, BUST[1] - round(high * share)
+    return Room((left - around, top - around, right + around, bottom - around), share, at)
+
+
+def _scaled(drawn: Image.Image, share: float) -> Image.Image:
+    return drawn.resize((round(drawn.width * share), round(drawn.height * share)), Image.Resampling.LANCZOS)
+
+
+def _fitted(drawn: Image.Image, room: Room) -> Image.Image:
     whole = Image.new("RGBA", BUST)
-    whole.paste(drawn, ((BUST[0] - drawn.width) // 2, BUST[1] - drawn.height))
-    return _on_card(whole)
+    whole.paste(_scaled(drawn.crop(room.box), room.share), room.at)
+    return whole
+
+
+def _skin(drawn: Image.Image) -> str:
+    """The commonest colour of the face of a figure, of those that are neither dark nor light."""
+    wide, high = drawn.size
+    face = drawn.crop((round(wide * 0.34), round(high * 0.3), round(wide * 0.66), round(high * 0.62)))
+    pixels = np.asarray(face.resize((64, 64), Image.Resampling.BOX)).reshape(-1, 4)
+    inks = pixels[pixels[:, 3] > SOLID][:, :3].astype(int)
+    light = inks.sum(axis=1)
+    inks = inks[(light > 180) & (light < 560)] if ((light > 180) & (light < 560)).any() else inks
+    kinds, counts = np.unique(inks // 24, axis=0, return_counts=True)
+    r, g, b = inks[(inks // 24 == kinds[counts.argmax()]).all(axis=1)].mean(axis=0).round().astype(int)
+    return f"#{r:02X}{g:02X}{b:02X}"
 
 
 def hosts() -> list[Path]:

@@ -37,6 +37,7 @@ from .card_faces import (
     hero_picture,
     level_colours,
 )
+from .challenge_arms import DRAWN_BACK, READY, draw_fighter, swing
 from .challenge_blows import DICE, draw_arrow, draw_ground_dice, in_the_air
 
 if TYPE_CHECKING:
@@ -276,11 +277,15 @@ def draw_figure(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side
     if motion is None:
         stand(canvas, view, stage, side, place, fallen=fallen)
     elif motion.kind == "charge":
-        stand(canvas, view, stage, side, place.move(-way * place.w * 1.1 * (1 - ease_in_out(motion.share)), 0))
+        come = place.move(-way * place.w * 1.1 * (1 - ease_in_out(motion.share)), 0)
+        stand(canvas, view, stage, side, come, angle=DRAWN_BACK)
     elif motion.kind == "clash":
         k = motion.share
         lunge = 0.16 * max(0.0, 1 - k / 0.25) if k > 0.04 else 0.16 * k / 0.04
-        stand(canvas, view, stage, side, place.move(way * place.w * lunge, 0))
+        strike = swing(
+            min(1.0, combat.LANDS * (READY + k * 10 * (1 - READY)) if k < 0.1 else k + combat.LANDS), shoots=False
+        )
+        stand(canvas, view, stage, side, place.move(way * place.w * lunge, 0), angle=strike)
     elif motion.kind == "fall" and fallen:
         _draw_fall(canvas, view, stage, side, place, motion)
     elif motion.kind == "blow" and motion.side in stage.record.attacks:
@@ -290,24 +295,40 @@ def draw_figure(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side
 
 
 def stand(
-    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, *, fallen: bool = False
+    canvas: Canvas,
+    view: ChallengeView,
+    stage: ChallengeStage,
+    side: int,
+    place: FRect,
+    *,
+    fallen: bool = False,
+    angle: float = 0.0,
 ) -> None:
-    """Draw the figure of a side with its shadow; one that has ``fallen`` is grey and leans back."""
+    """Draw the figure of a side with its shadow and its arm turned by so many degrees to the enemy; one that has
+    ``fallen`` is grey and leans back."""
     foot = FRect(0, 0, place.w * 0.9, place.h * 0.09)
     foot.midbottom = (place.centerx + place.w * 0.05, place.bottom)
     canvas.shadow(foot, 4, foot.h / 2)
     if fallen:
         _lying(canvas, view, stage, side, place, 1.0)
     else:
-        _paint_figure(canvas, view, stage, side, place)
+        _paint_figure(canvas, view, stage, side, place, angle=angle)
 
 
 def _paint_figure(
-    canvas: Canvas, view: ChallengeView, stage: ChallengeStage, side: int, place: FRect, *, grey: bool = False
+    canvas: Canvas,
+    view: ChallengeView,
+    stage: ChallengeStage,
+    side: int,
+    place: FRect,
+    *,
+    grey: bool = False,
+    angle: float = 0.0,
 ) -> None:
     fighter = stage.fighters[side]
     if file := picture(view, fighter):
-        canvas.image(bust_file(file, left=side == 1), place, cover=False, grey=grey)
+        left = side == 1
+        draw_fighter(canvas, bust_file(file, left=left), place, left=left, angle=angle, grey=grey)
     else:  # of the players' own cards
         colours = level_colours(0) if grey else view.colours(side)
         canvas.medallion(place.center, place.w * 0.36, colours, emblem(view, fighter))
@@ -363,8 +384,10 @@ def _draw_blow(
     blow, way = stage.record.attacks[motion.side], 1 if motion.side == 0 else -1
     fallen = stage.down[side]
     if side == motion.side:
-        move = _recoiling if _shoots(stage, side) else _striking
-        stand(canvas, view, stage, side, move(place, motion.share, way), fallen=fallen)
+        shoots = _shoots(stage, side)
+        move = _recoiling if shoots else _striking
+        angle = swing(motion.share, shoots=shoots)
+        stand(canvas, view, stage, side, move(place, motion.share, way), fallen=fallen, angle=angle)
         return
     shown = _struck(place, motion.share, way, blow.hit)
     stand(canvas, view, stage, side, shown, fallen=fallen)
