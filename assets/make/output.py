@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +45,7 @@ def save_webp(name: str, image: Image.Image, effort: int = 6) -> Path:
     return path
 
 
-def save_json(name: str, found: dict[str, tuple[object, ...]]) -> Path:
+def save_json(name: str, found: Mapping[str, tuple[object, ...]]) -> Path:
     """Write figures about pictures below ``assets/images``, a line for each, and return their path."""
     path = IMAGES / f"{name}.json"
     rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in found.items())
