@@ -21,7 +21,7 @@ from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
-from tabletop.text import add_languages, language, set_language, system_language, t
+from tabletop.text import add_languages, language, sentence, set_language, system_language, t
 
 from .core import window as system
 from .core.bindings import EVERYWHERE, chords_for, key_label
@@ -251,7 +251,7 @@ class App:
         self.sound.play(sound)
 
     def toast(self, text: str | SaveError, kind: str = "info", action: ToastAction | None = None) -> None:
-        self.toasts.add(text if isinstance(text, str) else t(text.key, **text.values), kind, action)
+        self.toasts.add(text if isinstance(text, str) else sentence(text), kind, action)
 
     def ask(
         self,

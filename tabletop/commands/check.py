@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.text import t
+from tabletop.text import sentence, t
 
 from .arguments import Arguments, Parser
 from .output import say
@@ -29,7 +29,7 @@ def run(given: Arguments) -> int:
         name = visible(name)
         if report.problem is not None or report.header is None:
             faulty += 1
-            why = t(report.problem.key, **report.problem.values) if report.problem is not None else name
+            why = sentence(report.problem) if report.problem is not None else name
             say(t("cli.check.fault", file=name, why=why))
             continue
         game = t(f"{report.header.game}.title")

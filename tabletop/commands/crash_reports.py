@@ -15,7 +15,7 @@ from pathlib import Path
 from tabletop import PRODUCT, __version__
 from tabletop.storage.errors import SaveError, from_os
 from tabletop.storage.paths import Paths, make_folder
-from tabletop.text import t
+from tabletop.text import sentence, t
 
 from .arguments import NotDone
 from .output import complain, prepare, silence
@@ -87,7 +87,7 @@ def give_up(error: Exception) -> int:
             silence(sys.stdout)
         error = from_os(error, Path(str(error.filename or "stdout")))
     if isinstance(error, SaveError):
-        complain(t(error.key, **error.values))
+        complain(sentence(error))
         return 2 if error.code in ("not_found", "is_folder", "not_folder", "bad_name") else 1
     if not isinstance(error, NotDone):
         try:

@@ -21,7 +21,7 @@ from tabletop.bots.tournament import Share
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome, Setup, SetupError
 from tabletop.rules.match import Match
-from tabletop.text import t
+from tabletop.text import sentence, t
 from tabletop.text.grammar import decimal, ending_words, percentage
 
 from . import output, results
@@ -211,7 +211,7 @@ def _write(match: Match[object], title: str, stem: str, folder: Path) -> str | N
         try:
             return str(put_new(place, safe_stem(stem), ".json", written))
         except SaveError as error:
-            complain(t("cli.simulate.not_saved", why=t(error.key, **error.values)))
+            complain(t("cli.simulate.not_saved", why=sentence(error)))
     return None
 
 

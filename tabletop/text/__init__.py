@@ -20,7 +20,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from tabletop import plug_ins
 from tabletop.resources import shipped_document
@@ -188,6 +188,20 @@ def t(key: str, **values: object) -> str:
     if _language == PSEUDO:
         return _stretch(text, values)
     return filled(text, values, code) if values else text
+
+
+class Sayable(Protocol):
+    """What has a sentence: the key of its message, and what fills the placeholders."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def values(self) -> Mapping[str, object]: ...
+
+
+def sentence(what: Sayable) -> str:
+    """What an error, a fault or a notice says in the current language."""
+    return t(what.key, **what.values)
 
 
 def told_in(key: str, entry: Mapping[str, Form], code: str) -> tuple[str, Form]:

@@ -582,7 +582,7 @@ def test_missing_libraries_of_the_screen_are_named_with_their_packages(monkeypat
     monkeypatch.setattr(window, "_loads", lambda library: library != "libXext.so.6")
     problem = window._no_display("", "offscreen")
     text.set_language(language)
-    words = text.t(problem.key, **problem.values)
+    words = text.sentence(problem)
     assert "libXext.so.6" in words
     assert "libxext6" in words
     assert "libx11-6" not in words

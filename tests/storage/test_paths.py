@@ -132,7 +132,7 @@ def test_every_code_has_its_sentence_and_figures(code) -> None:
         used = {name for _, name, _, _ in string.Formatter().parse(entry[language]) if name}
         assert used <= {"file", "folder", *CODES[code]}
     error = SaveError(code, **dict.fromkeys(CODES[code], 3)).about(Path("/a/saves/game.json"))
-    assert "{" not in text.t(error.key, **error.values)
+    assert "{" not in text.sentence(error)
 
 
 def test_no_sentence_without_a_code() -> None:

@@ -26,7 +26,7 @@ from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import numbered, safe_stem
 from tabletop.storage.paths import Paths
 from tabletop.storage.works import Work, Works, folder_of, written
-from tabletop.text import FALLBACK, language, t
+from tabletop.text import FALLBACK, language, sentence, t
 from tabletop.text.grammar import any_name
 
 from . import fault_text
@@ -110,7 +110,7 @@ class WorkKind(ABC):
         try:
             found = self.document(atomic.read(work.path, LARGEST))
         except SaveError as error:
-            return Opened(self, work, None, (Fault(t(error.key, **error.values)),))
+            return Opened(self, work, None, (Fault(sentence(error)),))
         if isinstance(found, Unread) or not isinstance(found, Mapping):
             why = found.why if isinstance(found, Unread) else "json"
             return Opened(self, work, None, (Fault(t(f"workshop.unread.{why}")),))

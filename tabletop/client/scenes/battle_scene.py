@@ -300,11 +300,7 @@ class BattleScene(Scene):
             self.view.end_replay()
             self.relayout()
             return True
-        board.last_turn.pressed(event)
-        board.computers.notice(event)
-        board.controls.notice(event)
-        board.light.forget(event)
-        if board.marks.notice(event, self):
+        if board.notice(event, self):
             return True
         if isinstance(event, Command) and event.name == "pause":  # over a result, and while anything is shown, too
             board.finish_show()

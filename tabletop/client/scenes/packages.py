@@ -36,7 +36,7 @@ from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.storage.packages import LICENCES, Package, Packed
 from tabletop.storage.paths import make_folder
 from tabletop.storage.works import ForeignWork, kinds, listed, work_of
-from tabletop.text import t
+from tabletop.text import sentence, t
 from tabletop.text.grammar import span, work_name
 
 log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ class PackageScene(PanelScene):
         answers = self._buttons()
         row = canvas.line_height("body_strong") + 2 * canvas.line_height("small") + 2 * space.gap
         if self.problem is not None:
-            told = t(self.problem.key, **self.problem.values)
+            told = sentence(self.problem)
             rows: tuple[Node | None, ...] = (
                 Words(t("package.not_opened"), "panel_title", BRASS300, lines=0),
                 Words(told, "body", IVORY100, lines=0),

@@ -750,11 +750,7 @@ class BoardScene(Scene):
             return True
         if isinstance(event, PointerDown | Command):
             self.teller.end()
-        self.last_turn.pressed(event)
-        self.computers.notice(event)
-        self.controls.notice(event)
-        self.light.forget(event)
-        if self.marks.notice(event, self):
+        if self.notice(event, self):
             return True
         if self.showing and isinstance(event, PointerDown | Command) and not self.late.ends_show(event, self):
             return True
@@ -775,6 +771,15 @@ class BoardScene(Scene):
                 self.invalidate()
             return True
         return isinstance(event, Command) and self.controls.command(event)
+
+    def notice(self, event: Event, scene: Scene) -> bool:
+        """Let all that waits for input hear of it, on the board or on a scene of its match over it; gives whether a
+        coach mark has taken it."""
+        self.last_turn.pressed(event)
+        self.computers.notice(event)
+        self.controls.notice(event)
+        self.light.forget(event)
+        return self.marks.notice(event, scene)
 
     def open_menu(self) -> None:
         """Open the menu: save, load, settings, concede, leave."""

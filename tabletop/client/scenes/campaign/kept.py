@@ -23,7 +23,7 @@ from tabletop.storage.hall import Hall
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.user_documents import DocumentEntry
-from tabletop.text import localised, t
+from tabletop.text import localised, sentence, t
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ class KeptCampaign:
             self.trouble = ""
         except SaveError as problem:
             log.warning("campaign not written: %s", problem)
-            told, self.trouble = self.trouble, t("campaign.not_kept", reason=t(problem.key, **problem.values))
+            told, self.trouble = self.trouble, t("campaign.not_kept", reason=sentence(problem))
             if not told:
                 self.app.toast(self.trouble, "warning")
 

@@ -26,7 +26,7 @@ from tabletop.rules.game import Action, Event as GameEvent, Path, Refusal, Targe
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.lesson_progress import LessonProgress, load_progress, save_progress
-from tabletop.text import localised, t
+from tabletop.text import localised, sentence, t
 
 from .coach import Coach
 from .column import LEAST, column_width
@@ -78,7 +78,7 @@ class KeptProgress:
             self.trouble = ""
         except SaveError as problem:
             log.warning("progress of lessons not written: %s", problem)
-            told, self.trouble = self.trouble, t("lessons.not_kept", reason=t(problem.key, **problem.values))
+            told, self.trouble = self.trouble, t("lessons.not_kept", reason=sentence(problem))
             if not told:
                 self._app.toast(self.trouble, "warning")
 

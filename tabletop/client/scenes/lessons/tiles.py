@@ -31,7 +31,7 @@ from tabletop.storage.campaigns import MOST
 from tabletop.storage.errors import SaveError
 from tabletop.storage.lesson_progress import LessonProgress
 from tabletop.storage.user_documents import DocumentEntry
-from tabletop.text import localised, t
+from tabletop.text import localised, sentence, t
 
 from .puzzle_board import puzzle_title, puzzle_words
 
@@ -303,7 +303,7 @@ class CampaignTile(ListTile):
         self.entry, self.run = entry, run
         if run is None:
             problem = entry.problem or SaveError("damaged", where="campaign").about(entry.path)
-            self.enabled, self.reason = False, t(problem.key, **problem.values)
+            self.enabled, self.reason = False, sentence(problem)
 
     @property
     def number(self) -> str:

@@ -27,7 +27,7 @@ from tabletop.rules.game import Action, IllegalAction, Target
 from tabletop.rules.match import Match
 from tabletop.storage.errors import SaveError
 from tabletop.storage.reviews import TurnForm, load_review, review_path, save_review
-from tabletop.text import t
+from tabletop.text import sentence, t
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
@@ -123,7 +123,7 @@ class ReviewProgress:
             save_review(self.path, self.game, self.deal, self.work.known)
         except SaveError as problem:
             log.warning("the review is not kept: %s", problem)
-            self.app.toast(t("review.not_kept", reason=t(problem.key, **problem.values)), "warning")
+            self.app.toast(t("review.not_kept", reason=sentence(problem)), "warning")
 
     def close(self) -> None:
         if self._future is not None:
