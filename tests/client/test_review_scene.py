@@ -394,3 +394,24 @@ def test_the_sign_of_a_seat_shrank_beside_a_long_line(app, monkeypatch) -> None:
         )
         row.draw(app.canvas)
     assert sizes == [EMBLEM, EMBLEM]
+
+
+@pytest.mark.parametrize(("marks", "nearer"), [((0.8,), True), ((0.02, 0.2), True), ((0.05, 0.95), False), ((), False)])
+def test_the_map_of_the_turning_point_was_a_strip_in_a_high_panel(app, monkeypatch, marks, nearer) -> None:
+    """It is as large as the panel is high, as long as everything marked is in it."""
+    positions = Positions(app, small_world_client.choosing())
+    monkeypatch.setattr(
+        Positions, "_ways",
+        lambda _self, rect, *_: [([(rect.x + rect.w * one, rect.centery)], OK, 1.0) for one in marks],
+    )  # fmt: skip
+    panel = FRect(0, 0, 460, 540)
+    whole = positions._framed(panel, None, None)
+    assert (whole.w > panel.w * 1.3) == nearer
+    assert whole.contains(panel)
+    assert all(panel.x + 5 <= whole.x + whole.w * one <= panel.right - 5 for one in marks)
+
+
+def test_a_board_without_a_map_is_always_shown_whole(app, over, monkeypatch) -> None:
+    panel = FRect(0, 0, 460, 540)
+    monkeypatch.setattr(Positions, "_ways", lambda *_: [([(100.0, 100.0)], OK, 1.0)])
+    assert Positions(app, over)._framed(panel, None, None) == panel

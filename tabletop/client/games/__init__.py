@@ -254,6 +254,12 @@ def thumbnail_shape(game_id: str) -> float | None:
     return None if picture is None else picture.shape
 
 
+def thumbnail_land(game_id: str, match: Match[object]) -> float | None:
+    """The ratio of height to width of the map in the picture that :func:`thumbnail` draws; None where it is no map."""
+    picture = table_class(game_id).thumbnail()
+    return None if picture is None or picture.land is None else picture.land(match)
+
+
 def thumbnail_place(
     game_id: str, match: Match[object], rect: FRect, target: Target, *, turned: bool = False
 ) -> tuple[float, float] | None:

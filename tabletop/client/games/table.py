@@ -215,12 +215,14 @@ class Thumbnail(Generic[S]):
     """Draws small pictures of matches, for lists of saves: ``draw`` fills a rectangle with the board, and shows nothing
     that is hidden from anybody; ``place`` gives the point of a target (the middle of its space) in that picture, None
     for one that is not in it; ``shape``: the ratio of height to width that suits it, None where any does; ``turned``:
-    the same as seen from the other side of the table, None where that makes no difference."""
+    the same as seen from the other side of the table, None where that makes no difference; ``land``: the ratio of
+    height to width of a map, of which a part may be shown; None for a board that is always whole."""
 
     draw: Callable[[Canvas, Match[S], FRect], None]
     place: Callable[[Match[S], FRect, Target], tuple[float, float] | None] = _no_place
     shape: float | None = None
     turned: Thumbnail[S] | None = None
+    land: Callable[[Match[S]], float] | None = None
 
 
 @dataclass(frozen=True)

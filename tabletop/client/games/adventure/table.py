@@ -229,7 +229,7 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
     @classmethod
     def thumbnail(cls) -> Thumbnail[queries.State]:
         """Draws small pictures of the map with its pieces."""
-        return Thumbnail(draw_thumbnail, thumbnail_place, SHAPE)
+        return Thumbnail(draw_thumbnail, thumbnail_place, SHAPE, land=lambda _match: SHAPE)
 
     # -------------------------------------------------------------------------------------------- the position
 

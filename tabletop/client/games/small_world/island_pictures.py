@@ -163,6 +163,12 @@ def _small_map(match: Match[State], rect: FRect) -> FittedPlate:
     return fitted_whole(plate, rect, always=True)
 
 
+def thumbnail_land(match: Match[State]) -> float:
+    """The ratio of height to width of the sea."""
+    wide, high = _plate_of(match).size
+    return high / wide
+
+
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> tuple[float, float] | None:
     """The point of a region in the picture; None for other targets."""
     return _small_map(match, rect).place(target)

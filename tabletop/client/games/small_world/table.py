@@ -29,7 +29,7 @@ from . import animations, board_widgets, clicks, draw, names, prompts
 from .draw import MapContents, draw_drag
 from .hand import HAND
 from .held_land import HeldLand, Holding
-from .island_pictures import draw_thumbnail, life_of_farms, portraits, sea_plate, thumbnail_place
+from .island_pictures import draw_thumbnail, life_of_farms, portraits, sea_plate, thumbnail_land, thumbnail_place
 from .layout import Layout, lay_out, seat_rows
 from .model import Model, RegionStack, stacks_of
 from .names import RACES, STEP_OF, STEPS, SmallWorldWords
@@ -134,7 +134,7 @@ class SmallWorldTable(MapTable[State, Layout]):
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
         """Draws small pictures of the map with its stacks."""
-        return Thumbnail(draw_thumbnail, thumbnail_place)
+        return Thumbnail(draw_thumbnail, thumbnail_place, land=thumbnail_land)
 
     # -------------------------------------------------------------------------------------------- the position
 

@@ -41,6 +41,7 @@ class MiniMap:
         left, top = min(x for x, _ in world.values()) - pad, min(y for _, y in world.values()) - pad
         wide = max(x for x, _ in world.values()) + pad - left
         high = max(y for _, y in world.values()) + pad - top
+        self.shape = high / wide
         self.zoom = min(rect.w / wide, rect.h / high)
         self.origin = (rect.centerx - (left + wide / 2) * self.zoom, rect.centery - (top + high / 2) * self.zoom)
         self.radius = grid.radius * self.zoom
@@ -119,6 +120,11 @@ def entries_of(state: State) -> list[tuple[str, int, str, int]]:
         key = (piece.space, piece.owner, piece.kind)
         found[key] = found.get(key, 0) + piece.n
     return [(*key, number) for key, number in found.items()]
+
+
+def thumbnail_land(match: Match[State]) -> float:
+    """The ratio of height to width of the land."""
+    return MiniMap(FRect(0, 0, 100, 100), match.state.config.options.scenario).shape
 
 
 def thumbnail_place(match: Match[State], rect: FRect, target: Target) -> Point | None:

@@ -44,7 +44,7 @@ from .card_faces import card_face
 from .draw import draw_drag
 from .hand import draw_look, keep_places
 from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_plots, unit_boxes
-from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_place
+from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_land, thumbnail_place
 from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, Site, standee
 from .names import GAME, WarcraftWords
 from .selection import PieceSelection, SelectionMark, marks_of
@@ -105,7 +105,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
         """Draws small pictures of the map with its pieces."""
-        return Thumbnail(draw_thumbnail, thumbnail_place)
+        return Thumbnail(draw_thumbnail, thumbnail_place, land=thumbnail_land)
 
     # -------------------------------------------------------------------------------------------- the position
 

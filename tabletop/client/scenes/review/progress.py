@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+NEAREST, AROUND = 2.2, 70.0
+"""How many times as large as the whole map a part of it is shown at most, and units left around what is marked."""
 POSITIONS = 24
 """Number of positions of the match that are prepared between two frames."""
 
@@ -159,26 +161,46 @@ class Positions:
         key = (turn.first, turn.end, which, size, self.app.theme.look)
         picture = self._pictures.get(key)
         if picture is None:
-            picture = self._drawn(self._at(turn, form, which), size)
+            area = Rect(0, 0, size[0] / canvas.scale, size[1] / canvas.scale)
+            picture = self._drawn(self._at(turn, form, which), size, self._framed(area, turn, form))
             self._pictures.put(key, picture)
         canvas.blit(picture, (rect.x, rect.y))
         if which == BEFORE:
-            self._draw_ways(canvas, rect, turn, form)
+            whole = self._framed(Rect(0, 0, rect.w, rect.h), turn, form).move(rect.topleft)
+            with canvas.clip(rect):
+                for places, colour, shift in self._ways(whole, turn, form):
+                    draw_way(canvas, places, colour, shift)
 
-    def _draw_ways(self, canvas: Canvas, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> None:
-        """Draw arrows and rings on the board before the turn: ember for what was played, green for what would have been
-        better; of each the first action that differs."""
+    def _framed(self, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> Rect:
+        """The rectangle of the whole picture, of which ``rect`` shows a part: of a wide map as much as is needed around
+        what was played and what would have been better, as large as it is high."""
+        land = games.thumbnail_land(self.match.game.meta.id, self.match)
+        points = [point for places, *_ in self._ways(rect, turn, form) for point in places]
+        if land is None or not points:
+            return rect
+        left, right = (pick(x for x, _ in points) for pick in (min, max))
+        near = min(NEAREST, rect.h / (land * rect.w), (rect.w - 2 * AROUND) / max(1.0, right - left))
+        if near <= 1.0:
+            return rect
+        whole = Rect(0, rect.y, rect.w * near, rect.h)
+        middles = [x for places, *_ in self._ways(whole, turn, form) for x, _ in places]
+        middle = (min(middles) + max(middles)) / 2
+        return whole.move(max(rect.right - whole.right, min(0.0, rect.centerx - middle)), 0)
+
+    def _ways(self, rect: Rect, turn: ReviewedTurn, form: TurnForm | None) -> list[tuple[list[Point], Colour, float]]:
+        """The arrows and rings on the board before the turn, their colours and shifts: ember for what was played, green
+        for what would have been better; of each the first action that differs."""
         better: list[Action] = []
         if form is not None:
             with contextlib.suppress(ValueError):  # a stored review may contain actions that this version does not know
                 better = better_actions(self.match.game, form)
         ways = ((turn.played, better, EMBER, -SHIFT), (better, turn.played, OK, SHIFT))
-        with canvas.clip(rect):
-            for one, other, colour, shift in ways:
-                actions = [one[at] for at in parts_of(one, other)]
-                places = self._places(rect, turn, actions)
-                if places:
-                    draw_way(canvas, places, colour, shift)
+        found = []
+        for one, other, colour, shift in ways:
+            places = self._places(rect, turn, [one[at] for at in parts_of(one, other)])
+            if places:
+                found.append((places, colour, shift))
+        return found
 
     def _places(self, rect: Rect, turn: ReviewedTurn, actions: Sequence[Action]) -> list[Point]:
         """The points of the first of some actions whose targets are on the board: its beginning and end."""
@@ -211,11 +233,10 @@ class Positions:
                 return fork
         return fork
 
-    def _drawn(self, match: Match[object], size: tuple[int, int]) -> pygame.Surface:
+    def _drawn(self, match: Match[object], size: tuple[int, int], whole: Rect) -> pygame.Surface:
         surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
         canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
-        area = Rect(0, 0, size[0] / canvas.scale, size[1] / canvas.scale)
-        games.thumbnail(canvas, match.game.meta.id, match, area, turned=self.turned)
+        games.thumbnail(canvas, match.game.meta.id, match, whole, turned=self.turned)
         return shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
 
 
