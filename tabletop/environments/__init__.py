@@ -10,11 +10,12 @@ from pettingzoo import register
 
 from tabletop.rules import catalogue
 
-from .aec import CHOICES, BoardGameEnv, env, parallel_env, raw_env
+from .aec import BoardGameEnv, env, parallel_env, raw_env
+from .numbering import CHOICES
 
 __all__ = ["CHOICES", "BoardGameEnv", "env", "parallel_env", "raw_env"]
 
-for _game in catalogue.shipped_ids():
+for _game in catalogue.game_ids():
     _name = f"tabletop/{''.join([word.capitalize() for word in _game.split('_')])}-v0"
     register("aec", _name, f"{__name__}.aec:env", kwargs={"game_id": _game})
     register("parallel", _name, f"{__name__}.aec:parallel_env", kwargs={"game_id": _game})

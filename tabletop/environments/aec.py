@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
-from typing import Final, Literal, ParamSpec, Protocol
+from importlib.util import find_spec
+from typing import Final, Literal, ParamSpec, Protocol, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,14 +21,12 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Game, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.meta import Json
-from tabletop.rules.stack_game import StackGame
+from tabletop.rules.stack_game import Stacked, StackGame
 
-from .numbering import Domains, Numbering, offered
+from .derived import DerivedTensor
+from .numbering import CHOICES, Domains, Numbering, Places
 from .tensor import Readable, Tensor, Vector
 
-CHOICES: Final = 256
-"""How many actions an agent chooses from by their place in the list of legal actions (``actions="list"``). The last
-number turns to the next part of a list that is longer."""
 MOST_ACTIONS: Final = 6000
 """Actions after which a game is cut off, unless told otherwise."""
 PICTURE: Final = (1280, 720)
@@ -47,7 +46,8 @@ class Pictures(Protocol):
 
 
 class Description(Protocol):
-    """What a game's module in this package has; a state is one of the game."""
+    """What a game's module in this package has, and may have in the package of an installed game, where it is called
+    ``environment`` and may lack either function. A state is one of the game."""
 
     def sections(self, state: object) -> list[Readable[object]]:
         """What observations tell of a match that begins like this, in this order."""
@@ -58,10 +58,13 @@ class Description(Protocol):
         ...
 
 
-@cache
-def description(game_id: str) -> Description:
-    """How a game is told in numbers. Raises ModuleNotFoundError for a game of which nobody has told it."""
-    found: Description = import_module(f"tabletop.environments.{game_id}")
+def _description(game_id: str) -> Description | None:
+    """How a game is told in numbers, as far as somebody has told it."""
+    shipped = game_id in catalogue.shipped_ids()
+    name = f"tabletop.environments.{game_id}" if shipped else f"{catalogue.package_of(game_id)}.environment"
+    if find_spec(name) is None:
+        return None
+    found: Description = import_module(name)
     return found
 
 
@@ -72,13 +75,20 @@ def kinds_of(game: Game[object]) -> list[type]:
 
 
 def tensor_of(game_id: str, state: object) -> Tensor[object]:
-    """What observations of a match tell that begins with a state."""
-    return Tensor(description(game_id).sections(state))
+    """What observations of a match tell that begins with a state. Raises ValueError where what is derived is too
+    much."""
+    told = _description(game_id)
+    if told is not None and hasattr(told, "sections"):
+        return Tensor(told.sections(state))
+    return cast("Tensor[object]", DerivedTensor(cast("Game[Stacked]", catalogue.game(game_id)), cast("Stacked", state)))
 
 
-def numbering_of(game: Game[object], state: object) -> Numbering:
+def numbering_of(game: Game[object], state: object) -> Numbering | Places:
     """The numbers of the actions in the match of a state."""
-    return Numbering(kinds_of(game), description(game.meta.id).domains(state))
+    told = _description(game.meta.id)
+    if told is not None and hasattr(told, "domains"):
+        return Numbering(kinds_of(game), told.domains(state))
+    return Places()
 
 
 def raw_env(
@@ -94,8 +104,8 @@ def raw_env(
 ) -> BoardGameEnv:
     """The bare environment of a game. ``scenario``, ``seats`` and ``options`` ("1.army=elves") are those of the command
     line; a game is cut off after ``most_actions``; ``observation``: one vector, or a table for each section;
-    ``actions``: numbers that mean the same in every position, or places in the list of legal actions. Raises
-    UnknownGame, WordError, SetupError."""
+    ``actions``: numbers that mean the same in every position, or places in the list of legal actions, which are all
+    there is for a game that tells no domains. Raises UnknownGame, WordError, SetupError."""
     setups = partial(make_setup, catalogue.meta(game_id), scenario=scenario, seats=seats)
     return BoardGameEnv(setups, options, most_actions, observation == "dict", actions == "list", render_mode)
 
@@ -131,8 +141,8 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
 
     An observation has two parts: "observation", what the seat may know as numbers from 0 to 1, and "action_mask", 1 for
     what is legal; with places in the list for actions also "actions", a row for each that can be chosen, with the
-    number that means the same in every position. An agent that is not to act has no legal actions. The reward is 0
-    until the end, then 1 for who won and -1 for who did not, 0 for all in a draw.
+    number that means the same in every position, where the game has such. An agent that is not to act has no legal
+    actions. The reward is 0 until the end, then 1 for who won and -1 for who did not, 0 for all in a draw.
     """
 
     def __init__(
@@ -159,13 +169,12 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(len(setup.seats))]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._most_actions = most_actions
-        self._tables, self._listed = tables, listed
+        self._tables, self._places = tables, Places() if listed else None
         self._seeds = np.random.default_rng()
         self.agent_selection = self.possible_agents[0]
         self._begin(Match.start(self.game, setup).state, 0)
         self.tensor: Tensor[object] = tensor_of(setup.game, self.current)
         self._offered: Mapping[int, Action] = {}
-        self._numbers = CHOICES if listed else self.numbering.size
         seen = self._space_of_observations()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self._numbers) for agent in self.possible_agents}
@@ -178,9 +187,23 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
                 {name: spaces.Box(0, 1, shape, np.float32) for name, shape in self.tensor.shapes.items()}
             )
         parts: dict[str, spaces.Space[object]] = {"observation": told}
-        if self._listed:
-            parts["actions"] = spaces.Box(-1, self.numbering.size - 1, (CHOICES,), np.int32)
+        if self._fixed is not None:
+            parts["actions"] = spaces.Box(-1, self._fixed.size - 1, (CHOICES,), np.int32)
         return spaces.Dict({**parts, "action_mask": spaces.Box(0, 1, (self._numbers,), np.int8)})
+
+    @property
+    def _choice(self) -> Numbering | Places:
+        """The numbers that agents act by."""
+        return self._places or self.numbering
+
+    @property
+    def _numbers(self) -> int:
+        return self._choice.size
+
+    @property
+    def _fixed(self) -> Numbering | None:
+        """The numbers that stand beside places in the list."""
+        return self.numbering if self._places is not None and isinstance(self.numbering, Numbering) else None
 
     def observation_space(self, agent: str) -> spaces.Space[object]:
         return self.observation_spaces[agent]
@@ -221,10 +244,10 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
     def _begin(self, state: object, count: int) -> None:
         """Begin with a position in which so many actions have been taken. Numbers are made anew where the match is
         about other things, such as other islands."""
-        config: object = state.config  # type: ignore[attr-defined]
-        if getattr(self, "_config", None) is not config:
+        config: object = getattr(state, "config", None)
+        if config is None or getattr(self, "_config", None) is not config:
             self._config = config
-            self.numbering: Numbering = numbering_of(self.game, state)
+            self.numbering: Numbering | Places = numbering_of(self.game, state)
         self.current, self._count = state, count
         self._taken: Action | None = None
 
@@ -251,8 +274,8 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         acts = agent == self.agent_selection and self._seat_of[agent] == self._decider
         vector = self.tensor.read(self.view(agent), self._seat_of[agent])
         seen: Observation = {"observation": self.tensor.parts(vector) if self._tables else vector}
-        if self._listed:
-            seen["actions"] = self._fixed_numbers() if acts else np.full(CHOICES, -1, np.int32)
+        if self._fixed is not None:
+            seen["actions"] = self._fixed_numbers(self._fixed) if acts else np.full(CHOICES, -1, np.int32)
         mask = bytearray(self._numbers)
         for number in self._offered if acts else ():
             mask[number] = 1
@@ -284,7 +307,7 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
         IndexError for a number that there is not."""
         if number in self._offered:
             return self._offered[number].text
-        return f"choice {range(CHOICES)[number]}" if self._listed else self.numbering.names()[number]
+        return self._choice.names()[number]
 
     def to_json(self) -> Json:
         """The whole position, with what is hidden and the generator; ``reset(options={"state": ...})`` begins from
@@ -349,14 +372,11 @@ class BoardGameEnv(AECEnv):  # type: ignore[misc]
     def _offer(self, part: int) -> None:
         """Give the legal actions their numbers."""
         self._part = part
-        if self._listed:
-            self._offered, self._longer = offered({}, self._legal, range(CHOICES), part)
-        else:
-            self._offered, self._longer = self.numbering.offer(self._legal, part)
+        self._offered, self._longer = self._choice.offer(self._legal, part)
 
-    def _fixed_numbers(self) -> npt.NDArray[np.int32]:
+    def _fixed_numbers(self, numbering: Numbering) -> npt.NDArray[np.int32]:
         """For each number that can be chosen, the one that means the same in every position; -1 for none."""
-        fixed = {id(action): number for number, action in self.numbering.numbered(self._legal)[0].items()}
+        fixed = {id(action): number for number, action in numbering.numbered(self._legal)[0].items()}
         rows = np.full(CHOICES, -1, np.int32)
         for number, action in self._offered.items():
             rows[number] = fixed.get(id(action), -1)

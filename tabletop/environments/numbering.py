@@ -17,6 +17,9 @@ from typing import Annotated, Final, Literal, NamedTuple, get_args, get_origin, 
 
 from tabletop.rules.game import Action, Ids
 
+CHOICES: Final = 256
+"""How many actions there are to choose from by their place in the list of legal actions. The last number turns to the
+next part of a list that is longer."""
 OTHERS: Final = 32
 """How many numbers there are for actions without one of their own."""
 SLOTS: Final = 4
@@ -87,6 +90,20 @@ def offered(found: dict[int, Action], rest: Sequence[Action], numbers: range, pa
         first = part % -(-len(rest) // room) * room
         rest = rest[first : first + room]
     return Offer({**found, **dict(zip(numbers, rest))}, longer)
+
+
+class Places:
+    """Numbers that are places in the list of legal actions, for a game of which no domains are told."""
+
+    size: Final = CHOICES
+
+    def offer(self, legal: Sequence[Action], part: int = 0) -> Offer:
+        """The legal actions by number."""
+        return offered({}, legal, range(CHOICES), part)
+
+    def names(self) -> list[str]:
+        """What each number stands for."""
+        return [f"choice {n}" for n in range(CHOICES)]
 
 
 class Numbering:

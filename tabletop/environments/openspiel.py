@@ -22,7 +22,7 @@ from tabletop.rules.game import Action, Event, Game, Seat
 from tabletop.rules.match import Match
 
 from .aec import numbering_of, tensor_of
-from .numbering import Numbering, Offer
+from .numbering import Numbering, Offer, Places
 from .tensor import Tensor, Vector
 
 PREFIX: Final = "tabletop_"
@@ -74,7 +74,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         words = [word.replace(":", "=", 1) for word in str(given["options"]).split()]
         self.setups = partial(make_setup, catalogue.meta(game_id), scenario=scenario, seats=seats, words=words)
         self.deals, self.most_actions = int(given["deals"]), int(given["most_actions"])
-        self._numberings: dict[int, tuple[object, Numbering]] = {}
+        self._numberings: dict[int, tuple[object, Numbering | Places]] = {}
         setup = self.setups()
         self.seats = len(setup.seats)
         first = Match.start(self.rules, setup).state
@@ -92,9 +92,9 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, info, dict(params or {}))
 
-    def numbering(self, state: object) -> Numbering:
+    def numbering(self, state: object) -> Numbering | Places:
         """The numbers of actions in the match of a state; kept, since states of few matches are asked in turn."""
-        config: object = state.config  # type: ignore[attr-defined]
+        config: object = getattr(state, "config", None)
         found = self._numberings.get(id(config))
         if found is None:
             if len(self._numberings) >= _KEPT:
@@ -248,10 +248,14 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BoardState:
         """A state that agrees with all that a player sees now, drawn with ``sampler``, which gives numbers from 0 to 1.
-        Its history is that of this one."""
+        Its history is that of this one. The others remember what they see in it and nothing from before: what they
+        have been told in truth is what the player cannot know."""
         found: BoardState = self.clone()
-        seed = int(sampler() * _SEEDS)
-        found.position.state = self.position.game.rules.sample(self.position.view(player), player, Chance(seed))
+        position, seed = found.position, int(sampler() * _SEEDS)
+        position.state = position.game.rules.sample(self.position.view(player), player, Chance(seed))
+        position.heard = [
+            heard if seat == player else [position.words(seat)] for seat, heard in enumerate(position.heard)
+        ]
         return found
 
     def __str__(self) -> str:
@@ -288,4 +292,4 @@ def _registered(game_id: str) -> type[BoardGame]:
     return made
 
 
-GAMES: Final = tuple(map(_registered, catalogue.shipped_ids()))
+GAMES: Final = tuple(map(_registered, catalogue.game_ids()))

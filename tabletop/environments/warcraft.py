@@ -115,11 +115,11 @@ def domains(state: State) -> dict[str, Domain | int]:
     tables = state.config.tables
     names, moves = tables.names, _Moves(tables)
     kinds = KINDS if tables.necromancers >= 0 else KINDS[: WORKER + 1]
-    pieces = [f"{kind}@{name}" for kind, name in product(kinds, names)]
+    pieces, of_piece = [f"{kind}@{name}" for kind, name in product(kinds, names)], _Pieces(tables)
     ways = [f"{kind}@{names[a]}>{names[b]}" for kind in kinds for a, b in moves.ways]
     return {
         "move.piece+to": Domain(ways, moves.__getitem__),
-        "unit": Domain(pieces, _Pieces(tables).__getitem__),
+        "unit": Domain(pieces, of_piece.__getitem__),
         "hex": domain(names),
         "army": domain(("", *RACES)),
         "card": Domain(_CARDS, _card_kind),
@@ -132,6 +132,7 @@ def domains(state: State) -> dict[str, Domain | int]:
         "carry.drop": 4,
         "captive": 1,
         "phases": 12,
+        "overflow.piece": Domain(kinds, lambda name: of_piece[name] // tables.size),  # all from one hex
         "overflow": 2,
     }
 

@@ -10,7 +10,7 @@ pytest.importorskip("pyspiel")
 import numpy as np
 import pyspiel
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 from tabletop.environments.openspiel import PREFIX
 from tabletop.rules import catalogue
@@ -66,6 +66,20 @@ def test_other_hidden_cards_look_the_same_and_go_on(game_id) -> None:
     assert other.legal_actions() == state.legal_actions()
     other.apply_action(other.legal_actions()[-1])
     assert state.move_number() + 1 == other.move_number()
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_others_were_told_what_they_truly_hold_in_states_with_other_cards(game_id) -> None:
+    """A search of OpenSpiel's own, which tells positions apart by what their player was told, ended with an error."""
+    state = played(loaded(game_id, most_actions=400), 12)
+    chance = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, chance), 1.4, 6, random_state=chance)
+    for _ in range(3):
+        state.apply_action(bot.step(state))
+    player = state.current_player()
+    other = state.resample_from_infostate(player, lambda: 0.25)
+    for seat in {0, 1} - {player}:
+        assert other.information_state_string(seat) == other.observation_string(seat)
 
 
 def test_a_player_remembers_what_it_did_and_saw() -> None:
