@@ -98,10 +98,10 @@ def sources() -> Iterator[Source]:
             for part, words in parts[text.FALLBACK].items():
                 yield Source(f"term.{game}.{term}.{part}", words)
     found: dict[str, str] = {}
-    for game in catalogue.shipped_ids():
-        book = text.english_rulebook(game)
+    for book in [*map(text.english_rulebook, catalogue.shipped_ids()), *text.english_pages()]:
         for words in text.paragraphs(book.read_text(encoding="utf-8")):
-            found.setdefault(words, f"rulebooks/{book.name}")
+            if not text.is_code(words):
+                found.setdefault(words, f"{book.parent.name}/{book.name}")
     for path in _content():
         for names in by_language(parsed(path.read_text(encoding="utf-8"))):
             found.setdefault(names[text.FALLBACK], f"{path.parent.name}/{path.name}")

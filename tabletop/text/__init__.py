@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from tabletop import plug_ins
-from tabletop.resources import shipped_document
+from tabletop.resources import GUIDES, shipped_document
 
 from . import own, plurals
 from .own import Form, OwnLanguage
@@ -266,9 +266,14 @@ def english_rulebook(game: str) -> Path:
     return _FOLDER / "rulebooks" / f"{game}.{FALLBACK}.md"
 
 
+def english_pages() -> list[Path]:
+    """The credits and the guides that translations of them are made from."""
+    return [_FOLDER / "pages" / f"credits.{FALLBACK}.md", *(shipped_document(f"{name}.md") for name in GUIDES)]
+
+
 def told_book(path: Path) -> tuple[str, float]:
-    """The words of a book, and the part of it that is in the language in use: one that was added has it paragraph by
-    paragraph, and in English where a paragraph is missing or begins with another sign or rule."""
+    """The words of a book or page, and the part of it that is in the language in use: one that was added has it
+    paragraph by paragraph, and in English where a paragraph is missing or begins with another sign or rule."""
     words, added = path.read_text(encoding="utf-8"), _added(_language)
     if added is None:
         return words, 1.0
@@ -280,23 +285,27 @@ def told_book(path: Path) -> tuple[str, float]:
 
 
 def paragraphs(words: str) -> list[str]:
-    """The parts of a book that are translated each by itself."""
+    """The parts of a book that are translated each by itself, and those of code, which are not."""
     return words.strip().split("\n\n")
+
+
+def is_code(paragraph: str) -> bool:
+    return paragraph.startswith("```")
 
 
 def _begins(paragraph: str) -> str:
     """What the beginning of a paragraph says about it: heading, figure, rule, list, table."""
-    found = re.match(r"#+ |! \w+|\[[A-Z]+(-[A-Z0-9]+)+\]|[-|>] ?", paragraph)
+    found = re.match(r"#+ |! \w+|<!-- .+? -->|\[[A-Z]+(-[A-Z0-9]+)+\]|[-|>] ?", paragraph)
     return found.group() if found is not None else ""
 
 
 def page_path(name: str) -> Path:
-    """A page of the program itself, such as "credits", in the current language."""
+    """A page of the program itself, such as "credits", in the current language; :func:`told_book` reads it."""
     return _document(f"pages/{name}")
 
 
 def guide_path(name: str) -> Path:
-    """A guide to files of one's own, such as "own-cards", in the current language."""
+    """A guide to files of one's own, such as "own-cards", in the current language; :func:`told_book` reads it."""
     path = shipped_document(f"{name}.{_language}.md")
     return path if path.is_file() else shipped_document(f"{name}.md")
 

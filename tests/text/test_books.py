@@ -1,14 +1,18 @@
-"""Rulebooks in languages that people add: paragraph by paragraph, in English where one is missing or does not fit."""
+"""Rulebooks, guides and credits in languages that people add: paragraph by paragraph, in English where one is
+missing or does not fit."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from tabletop import text
+from tabletop.client.games import own_files
+from tabletop.client.scenes import reading
 from tabletop.client.scenes.rulebook import book
 from tabletop.client.scenes.rulebook.book import open_book
 from tabletop.rules import catalogue
@@ -40,13 +44,34 @@ def english() -> list[str]:
     return text.paragraphs(text.english_rulebook(GAME).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("game", catalogue.shipped_ids())
-def test_every_paragraph_of_a_book_can_be_translated(game) -> None:
+BOOKS = [*map(text.english_rulebook, catalogue.shipped_ids()), *text.english_pages()]
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_every_paragraph_of_a_book_can_be_translated(path) -> None:
     """Itself for itself: no brace stands in the way, and nothing is lost."""
-    words = text.english_rulebook(game).read_text(encoding="utf-8")
+    words = path.read_text(encoding="utf-8")
     parts = text.paragraphs(words)
     assert "\n\n".join(parts) == words.strip()
-    assert [one for one in parts if not own.fits(one, one)] == []
+    assert [one for one in parts if not text.is_code(one) and not own.fits(one, one)] == []
+    assert [one for one in parts if one.count("```") % 2] == []
+
+
+def test_guides_and_credits_are_told_as_far_as_they_are_translated(added) -> None:
+    """Headings, and a row of a table: what the workshop says of a field comes from there."""
+    guide = text.english_pages()[1]
+    heading, *_ = parts = text.paragraphs(guide.read_text(encoding="utf-8"))
+    table = next(one for one in parts if one.startswith("<!-- table"))
+    name = re.match(r"<!-- table (\w+)", table)[1]
+    word, said = next(iter(own_files.guide_words("making-scenarios", name).items()))
+    speak(added, {heading: "# Własne scenariusze", table: table.replace(f" {said} |", " Po polsku |")})
+    try:
+        assert reading._guide("making-scenarios", "pl").document.blocks[0].text == "Własne scenariusze"
+        assert own_files.guide_words("making-scenarios", name)[word] == "Po polsku"
+        assert "An unofficial fan project" in str(reading._credits("", "pl").document.blocks)
+    finally:
+        for kept in (reading._guide, reading._credits, own_files._tables):
+            kept.cache_clear()
 
 
 def test_what_is_translated_is_told_and_the_rest_is_english(added) -> None:

@@ -33,7 +33,7 @@ from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import safe_stem
 from tabletop.storage.paths import make_folder
 from tabletop.storage.works import folder_of
-from tabletop.text import guide_path, has, language, localised, t
+from tabletop.text import guide_path, has, language, localised, t, told_book
 
 from .setup_form import SetUpForm, SetUpHost
 
@@ -300,7 +300,7 @@ def guide_words(guide: str, table: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=8)
 def _tables(guide: str, _language: str) -> Mapping[str, Mapping[str, str]]:
-    page = guide_path(guide).read_text(encoding="utf-8")
+    page, _ = told_book(guide_path(guide))
     return {name: dict(_rows(lines)) for name, lines in _TABLE.findall(page)}
 
 

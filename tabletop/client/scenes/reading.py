@@ -22,7 +22,7 @@ from tabletop.client.ui.tree import Draw, Node, Row
 from tabletop.resources import GUIDES, asset_path, shipped_document
 from tabletop.rules.game import Refusal
 from tabletop.storage.errors import SaveError
-from tabletop.text import guide_path, language, page_path, t
+from tabletop.text import guide_path, language, page_path, t, told_book
 
 from .backdrop import PageScene, panelled
 from .rulebook.book import Book, chapters_of
@@ -160,7 +160,7 @@ def _credits(licence: str, _language: str) -> Book:
     if licence:
         words = asset_path(f"licences/{licence}.txt").read_text(encoding="utf-8")
         return _book(f"## {t('credits.licence_of', family=licence)}\n\n{_verbatim(words)}")
-    text = page_path("credits").read_text(encoding="utf-8").replace("{version}", __version__)
+    text = told_book(page_path("credits"))[0].replace("{version}", __version__)
     links = "\n".join(f"- [{name}]({LICENCE}{name})" for name in licence_texts())
     listed = f"## {t('credits.licences')}\n\n{t('credits.licences.text')}\n\n{links}"
     return _book(f"{text}\n\n{listed}\n\n{_font_licences()}")
@@ -192,7 +192,7 @@ class CreditsScene(ReadingScene):
 
 @lru_cache(maxsize=8)
 def _guide(name: str, _language: str) -> Book:
-    return _book(guide_path(name).read_text(encoding="utf-8"))
+    return _book(told_book(guide_path(name))[0])
 
 
 class GuideScene(ReadingScene):
