@@ -78,8 +78,8 @@ def test_others_were_told_what_they_truly_hold_in_states_with_other_cards(game_i
         state.apply_action(bot.step(state))
     player = state.current_player()
     other = state.resample_from_infostate(player, lambda: 0.25)
-    for seat in {0, 1} - {player}:
-        assert other.information_state_string(seat) == other.observation_string(seat)
+    rival = 1 - player
+    assert other.information_state_string(rival) == other.observation_string(rival)
 
 
 def test_a_player_remembers_what_it_did_and_saw() -> None:
