@@ -582,3 +582,10 @@ def test_an_empty_shelf_tells_no_keys_of_a_game(app, monkeypatch) -> None:
     scene = push(app, LoadScene, "load", frames=2)
     assert not scene.shown
     assert set(told) == {"find", "back"}
+
+
+def test_the_picture_of_a_tile_left_a_strip_at_its_right(filled, app) -> None:
+    """Where nothing is scrolled, tiles are wider by the bar."""
+    scene = start(app)
+    tile, plan = grid(scene).tile_rect(0), scene.plan
+    assert plan.picture_size[0] == pytest.approx(tile.w - 2 * plan.inset)

@@ -147,6 +147,10 @@ class TilePlan:
         lines = canvas.line_height("section") + canvas.line_height("body")
         return cls(width, (width - 2 * inset) / 2.5, lines + pad * (1.9 if compact else 2.4), inset, pad)
 
+    def over(self, grid: TileGrid) -> TilePlan:
+        """The same for tiles as wide as those of a grid, which are wider where nothing is scrolled."""
+        return replace(self, width=grid.tile_rect(0).w)
+
     @property
     def height(self) -> float:
         return self.inset + self.picture + self.words
@@ -196,16 +200,17 @@ def draw_tile(
 
 
 def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime) -> Node:
-    """Title and date above the turn; the date of an example is of no interest."""
+    """The title above the turn and the date; that of an example is of no interest."""
     date = save_actions.when(save_actions.moment(entry), now) if entry.kind != "example" else ""
     narrow = bool(date) and plan.width < 270.0 * canvas.theme.text_percent / 100
-    title = Words(save_actions.title(entry), "section", least=1.0, cut=True, weight=1.0)
+    title = Words(save_actions.title(entry), "section", least=0.85, cut=True)
     turn = date if narrow else save_actions.turn_line(header)
     shorter = () if narrow else (save_actions.turn_line(header, phases=False),)
-    return Column((
-        Row((title, Words(date, "small", theme.IVORY500, "right") if date and not narrow else None), 12),
-        replace(title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=theme.IVORY300, weight=0.0),
-    ), 2, (plan.pad, 2), pack=0.5)  # fmt: skip
+    told = replace(
+        title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=theme.IVORY300, weight=1.0
+    )
+    when = Words(date, "small", theme.IVORY500, "right") if date and not narrow else None
+    return Column((title, Row((told, when), 12)), 2, (plan.pad, 2), pack=0.5)
 
 
 def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header, thumbnails: Thumbnails) -> None:

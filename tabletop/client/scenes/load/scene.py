@@ -347,6 +347,7 @@ class LoadScene(PageScene):
         )
         grid.on_type, grid.on_command = self.type, self.grid_command
         self.widgets.add(grid)
+        self.plan = plan.over(grid)
         if not self.shown:
             self._lay_empty(area)
 
@@ -359,7 +360,7 @@ class LoadScene(PageScene):
         if problem is not None:
             return save_actions.problem_words(problem)
         if self.app.canvas.measure(save_actions.title(entry), "section")[0] > (
-            self.plan.width * 0.5 if self.plan else 0
+            self.plan.width - 2 * self.plan.pad if self.plan else 0
         ):
             return save_actions.title(entry)
         return None

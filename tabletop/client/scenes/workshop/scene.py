@@ -396,6 +396,7 @@ class WorkshopScene(PageScene):
         )  # fmt: skip
         grid.on_command = self._grid_command
         self.widgets.add(grid)
+        self.plan = plan.over(grid)
 
     def _select(self, index: int) -> None:
         self._index = index
