@@ -2,6 +2,7 @@
 played by somebody who knows nothing but what is said."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from tabletop.client.core.input import Command
 from tabletop.client.games.adventure import names as adventure_names
 from tabletop.client.games.lords_of_war import names as lords_of_war_names
 from tabletop.client.games.map_table import MapTable
+from tabletop.client.games.small_world import names as small_world_names
 from tabletop.client.games.warcraft import names as warcraft_names
 from tabletop.client.scenes.board.by_ear import short_name
 from tabletop.client.scenes.board.scene import BoardScene
@@ -334,6 +336,91 @@ def test_neighbours_in_the_same_direction_are_all_named(table, ear, name) -> Non
         for near in places.map.plate.neighbours(space):
             beside = [plain(short_name(each)) for each in spots if places.space_of(each.target) == near]
             assert all(words in said for words in beside), (space, near, beside, said)
+
+
+def standing(match: Match[Any]) -> dict[str, list[str]]:
+    """By the word that tells a place, what stands there, by the JSON form of the position."""
+    data, found = match.game.codec().dump_state(match.state), defaultdict[str, list[str]](list)
+    if match.game.meta.id == "lords_of_war":
+        for units in data["units"]:
+            for unit in units:
+                found[unit["square"]].append(lords_of_war_names.unit_name(unit["unit"]))
+    elif match.game.meta.id == "warcraft":
+        for piece in data["pieces"]:
+            found[piece.partition("@")[2]].append(warcraft_names.unit_name(piece))
+    elif match.game.meta.id == "small_world":
+        for region, held in data["regions"].items():
+            if held.get("stack", {}).get("race"):
+                race = small_world_names.thing_name(held["stack"]["race"])
+                found[region].append(f"{race} ({held['stack']['tokens']})")
+    else:
+        for player in data["players"]:
+            found[player["space"]].append(match.state.config.tables.content.characters[player["character"]].name["en"])
+    return found
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_whoever_stands_somewhere_in_the_position_is_said_to_stand_there(table, ear, name) -> None:
+    """Also where it is a neighbour: regions of Small World said their names alone."""
+    driver = AppDriver(table)
+    with undrawn(table):
+        driver.board(driver.example(name))
+        settle(table)
+    heard_after(table, ear, "next")
+    shown, places = table.scenes.top, board(table).table
+    there, met = standing(board(table).session.match), set[str]()
+    spots = [widget for widget in shown.widgets if isinstance(widget, Spot) and widget.visible]
+    for spot in spots:
+        shown.widgets.focus(spot.id, walked=True)
+        said, around = plain(shown.enquire("say_who")), plain(shown.enquire("say_around"))
+        if isinstance(places, MapTable):
+            space = places.space_of(spot.target)
+            if space is None:
+                continue
+            met.add(space)
+            assert all(plain(who) in said for who in there.get(space, [])), (space, said)
+            assert bool(there.get(space)) or not any(plain(who) in said for all in there.values() for who in all)
+            for near in places.map.plate.neighbours(space):
+                assert all(plain(who) in around for who in there.get(near, [])), (near, around)
+        else:
+            found = [square for square in there if re.search(rf"\b{square}\b, ", said)]
+            assert all(plain(who) in said for square in found for who in there[square])
+            met |= set(found)
+    assert met >= there.keys()
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_the_odds_of_a_place_were_said_of_the_five_best_places_alone(table, ear, name) -> None:
+    """Nothing was said of a region that could be conquered, where others were better. Where nothing can be done, nothing
+    is said."""
+    driver = AppDriver(table)
+    with undrawn(table):
+        driver.board(driver.example(name))
+        settle(table)
+    heard_after(table, ear, "next")
+    session, shown = board(table).session, table.scenes.top
+    legal = session.match.legal_actions()
+    spots = [widget for widget in shown.widgets if isinstance(widget, Spot) and widget.visible]
+    found = list[bool]()
+    for spot in spots:
+        shown.widgets.focus(spot.id, walked=True)
+        found.append(any(spot.target in action.path for action in legal))
+        assert bool(shown.enquire("say_odds")) is found[-1], spot.id
+    assert any(found) or name == "warcraft", "its example waits for another card"
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_what_has_happened_since_my_turn_was_done_by_those_who_have_acted_since(table, ear, name) -> None:
+    driver = AppDriver(table)
+    with undrawn(table):
+        driver.board(driver.example(name))
+        settle(table)
+    session = board(table).session
+    match, viewer = session.match, session.viewer
+    last = max((n for n, entry in enumerate(match.journal) if entry.seat == viewer), default=-1)
+    acted = {match.seats[entry.seat].name for entry in match.journal[last + 1 :]} or {match.seats[1 - viewer].name}
+    said = heard_after(table, ear, "say_since")
+    assert [one for one in acted if one in said]
 
 
 @pytest.mark.parametrize("name", ["lords_of_war", "warcraft", "adventure", "small_world"])

@@ -194,6 +194,17 @@ def deed_groups(table: Table[object]) -> list[DeedGroup]:
     return sorted(found, key=lambda group: not liked or liked[0] not in group.kind.actions)
 
 
+def deeds_with(table: Table[object], target: Target) -> list[DeedGroup]:
+    """What the viewer may do now in which a thing is touched."""
+    touching = [
+        (kind.kind, [action for action in kind.actions if target in action.path])
+        for kind in action_kinds(table.session)
+    ]
+    kinds = [_kind(kind, actions) for kind, actions in touching if actions]
+    liked, reasons = _judged(table, [action for kind in kinds for action in kind.actions]) if kinds else ([], {})
+    return [_group(table, kind, liked, reasons, alone=False) for kind in kinds]
+
+
 def _judged(table: Table[object], actions: Sequence[Action]) -> tuple[list[Action], dict[Action, tuple[Reason, ...]]]:
     """The actions that the Captain likes best, the best first, and its reasons for all; none of a game without such a
     player, nor where the hand of the seat that decides is not open."""

@@ -70,6 +70,11 @@ class MapTable(Table[S], Generic[S, L]):
     def space_of(self, target: Target) -> str | None:
         """The space that a target is, or lies in; None for one that is not on the map."""
 
+    def occupants(self, space: str, /) -> Sequence[str]:
+        """What lies or stands in a space and is no spot of its own, in words."""
+        del space
+        return ()
+
     @property
     def life(self) -> Life:
         return self.scroller.life

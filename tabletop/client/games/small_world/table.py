@@ -105,6 +105,7 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     draw = draw.draw_all
     draw_front = draw_drag
+    occupants = prompts.occupants
     order_figures = prompts.order_figures
     prompt = prompts.prompt
     primary = prompts.primary

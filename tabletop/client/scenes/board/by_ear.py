@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.hint_words import deed_groups
+from tabletop.client.games.hint_words import deeds_with
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Widget
@@ -104,7 +104,7 @@ class ByEar:
             return []
         words = defaultdict[str, list[str]](list)  # on a map of polygons several places lie in one direction
         for rect, widgets, at in self._neighbours(scene, focused):
-            words[self._way(at, rect)].append(", ".join(short_name(widget) for widget in widgets))
+            words[self._way(at, rect)].append(", ".join([*map(short_name, widgets), *self._held(widgets)]))
         return [t(f"speech.way.{way}", words="; ".join(words[way])) for way in WAYS if way in words]
 
     def _neighbours(self, scene: Scene, focused: Widget) -> Iterable[tuple[FRect, list[Widget], FRect]]:
@@ -120,6 +120,14 @@ class ByEar:
                 dx, dy = widget.rect.centerx - at.centerx, widget.rect.centery - at.centery
                 if abs(dx) < NEAR * at.w and abs(dy) < NEAR * at.h and abs(widget.rect.w - at.w) < 2:
                     yield widget.rect, [widget], at
+
+    def _held(self, widgets: Iterable[Widget]) -> list[str]:
+        """What stands in a place of a map that is no widget of its own."""
+        table, here = self.board.table, next(map(target_at, widgets), None)
+        if here is None or not isinstance(table, MapTable):
+            return []
+        space = table.space_of(here)
+        return [] if space is None else [words.rstrip(".") for words in table.occupants(space)]
 
     @staticmethod
     def _way(start: FRect, end: FRect) -> str:
@@ -143,8 +151,11 @@ class ByEar:
     def _odds(self, focused: Widget | None) -> Iterable[str]:
         """What can be done with the thing in focus, and what it would bring."""
         here = None if focused is None else target_at(focused)
-        deeds = [deed for group in deed_groups(self.board.table) for deed in group.deeds]
-        return [words for deed in deeds if here in deed.action.path for words in (deed.order, deed.brings)]
+        for group in () if here is None else deeds_with(self.board.table, here):
+            for deed in group.deeds:
+                yield from (deed.order, deed.brings)
+            if group.more:
+                yield t("speech.more", n=group.more)
 
     @staticmethod
     def _all_of(scene: Scene, heads: tuple[str, ...]) -> Iterable[str]:
