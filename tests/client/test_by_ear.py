@@ -391,8 +391,8 @@ def test_whoever_stands_somewhere_in_the_position_is_said_to_stand_there(table, 
 
 @pytest.mark.parametrize("name", SHORT)
 def test_the_odds_of_a_place_were_said_of_the_five_best_places_alone(table, ear, name) -> None:
-    """Nothing was said of a region that could be conquered, where others were better. Where nothing can be done, nothing
-    is said."""
+    """Nothing was said of a region that could be conquered, where others were better. Where nothing can be done,
+    nothing is said."""
     driver = AppDriver(table)
     with undrawn(table):
         driver.board(driver.example(name))
