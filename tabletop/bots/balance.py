@@ -311,7 +311,11 @@ def unended(found: SampleForm) -> float:
 
 
 class Measurement(Protocol):
-    """Games that are played in the background: round after round, each handed out when the one before has ended."""
+    """Games that are played in the background for a document: round after round, each handed out when the one before
+    has ended."""
+
+    kind: WorkRules
+    document: Json
 
     @property
     def total(self) -> int:

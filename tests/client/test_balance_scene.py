@@ -13,13 +13,18 @@ from tabletop.bots.fairer import FairerSearch
 from tabletop.client.app import App
 from tabletop.client.core import measuring
 from tabletop.client.core.measuring import Measuring
+from tabletop.client.games import work_kinds
+from tabletop.client.games.work_kind import new_work
 from tabletop.client.scenes import balance as scenes
 from tabletop.client.scenes.balance import BalanceScene
+from tabletop.client.scenes.workshop.editor import EditorScene
+from tabletop.client.scenes.workshop.scene import WorkshopScene
 from tabletop.client.ui.button import Button
+from tabletop.json_values import put
 from tabletop.rules import catalogue
 from tabletop.storage import reports, works
 from tests.bots.test_balance import won_by
-from tests.support.pilot import click, find, on_top, settle
+from tests.support.pilot import click, find, on_top, press, settle
 
 KIND = "warcraft.scenario"
 DOCUMENT: Any = json.loads((Path(__file__).parents[2] / "docs" / "scenario-three-hills.json").read_text("utf-8"))
@@ -103,6 +108,51 @@ def test_it_goes_on_while_something_else_is_done_and_tells_when_it_is_over(app, 
     assert toast.action is not None
     toast.action[1]()
     assert on_top(app, BalanceScene).report is not None
+
+
+def test_the_editor_and_the_workshop_show_what_runs_and_end_it(app, pool) -> None:
+    """The test goes on while the work is changed; when it has ended, the workshop says what came of it."""
+    pool.held = True
+    kind = next(kind for kind in work_kinds() if kind.id == KIND)
+    made = new_work(kind, app.paths, DOCUMENT, [])
+    app.push("workshop")
+    app.push("editor", opened=made)
+    app.push("balance", kind=KIND, document=made.document)
+    settle(app)
+    click(app, "balance.go")
+    app.pop()
+    settle(app)
+    editor = on_top(app, EditorScene)
+    editor.change(put(editor.document, ("seats", 0, "gold"), 5))
+    settle(app)
+    assert find(app, "editor.running").label == "0%"
+    click(app, "editor.running")
+    assert on_top(app, BalanceScene).document == made.document
+    app.pop()
+    press(app, "back")
+    settle(app)
+    assert find(app, "workshop.running") is not None
+    click(app, "workshop.stop")
+    settle(app)
+    assert app.measuring.running is None
+    assert app.scenes.top.widgets.get("workshop.running") is None
+
+
+def test_the_workshop_says_what_a_test_of_this_version_said(app, pool) -> None:
+    kind = next(kind for kind in work_kinds() if kind.id == KIND)
+    made = new_work(kind, app.paths, DOCUMENT, [])
+    scene = opened(app, made.document)
+    click(app, "balance.go")
+    ran(app)
+    app.pop()
+    app.push("workshop")
+    settle(app)
+    workshop = on_top(app, WorkshopScene)
+    assert workshop._verdict(workshop.entries[0]) is not None
+    assert scene.report is not None
+    kind.works(app.paths).keep(made.work, put(made.document, ("seats", 0, "gold"), 5), finished=True)
+    workshop.refresh()
+    assert workshop._verdict(workshop.entries[0]) is None, "another version was tested"
 
 
 def test_stopping_keeps_what_was_played(app, pool) -> None:

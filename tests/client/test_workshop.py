@@ -79,13 +79,16 @@ def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:
     press(app, "ok")  # the button of a new work has the focus where there is none
     assert scene.beginning
     scene.widgets.focus("workshop.game.warcraft")
-    press(app, "ok")
-    scene.widgets.focus("workshop.grid")
-    press(app, "right")
+    press(app, "ok", "right")
     chosen = scene.selected.title
-    scene._begin_with(scene.selected)
-    settle(app)
-    assert [one.title for one in scene.entries] == [f"{chosen} (2)"], "the box has one of that name"
+    press(app, "ok")
+    assert on_top(app, EditorScene).title() == f"{chosen} (2)", "the box has one of that name"
+    press(app, "back")
+    assert shown(on_top(app, WorkshopScene)) == [f"{chosen} (2)"]
+    press(app, "new", "new")
+    assert scene.beginning
+    press(app, "back", "load")
+    assert on_top(app).name == "import"
 
 
 def test_a_work_is_renamed_copied_deleted_and_brought_back(app) -> None:

@@ -50,6 +50,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "help": ("f1",),
     "quick_help": ("shift+f1", "h"),
     "info": ("i", "shift+f2"),
+    "new": ("ctrl+n",),
     "rename": ("f2",),
     "inspect": ("f3",),
     "toast": ("f6",),

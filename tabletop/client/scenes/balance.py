@@ -4,7 +4,7 @@ with the work, and what makes it fairer is proposed with figures."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 
 from tabletop.bots.balance import (
@@ -28,7 +28,7 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK
 from tabletop.client.games.balance_words import change_words, gain_words, kind_name, share_words, thing_name
 from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
-from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented
@@ -197,6 +197,84 @@ def draw_progress(canvas: Canvas, area: Rect, share: float) -> None:
         canvas.fill((area.x, area.y, max(10.0, area.w * share), area.h), theme.BRASS300, radius=5)
 
 
+def _share_done(running: Measurement) -> float:
+    return running.done / max(1, running.total)
+
+
+def _time_left(app: SceneServices) -> str:
+    """How long what runs will still take, in words; empty while that is unknown."""
+    seconds = app.measuring.seconds_left()
+    if seconds is None:
+        return ""
+    unit = "minutes" if seconds >= 90 else "seconds"
+    time = t(f"balance.{unit}", n=max(1, round(seconds / 60 if unit == "minutes" else seconds)))
+    return t("balance.left", time=time)
+
+
+@dataclass(eq=False, repr=False)
+class RunningButton(Button):
+    """How far a measurement has got that runs in the background; leads to it."""
+
+    _: KW_ONLY
+    running: Measurement
+
+    def draw(self, canvas: Canvas) -> None:
+        self.label = percentage(_share_done(self.running), 0)
+        super().draw(canvas)
+        line = Rect(self.rect.x + 8, self.rect.bottom - 8, self.rect.w - 16, 4)
+        draw_progress(canvas, line, _share_done(self.running))
+
+
+def running_buttons(app: SceneServices, scene: str) -> list[Button]:
+    """For the head of a scene in which people work on while a measurement runs: how far that is, ``<scene>.running``,
+    and what ends it, ``<scene>.stop``; nothing while none runs."""
+    running = app.measuring.running
+    if running is None:
+        return []
+    size = app.theme.spacing.bar_button
+    lead = partial(app.push, "balance", kind=running.kind.id, document=running.document)
+    show = RunningButton(
+        f"{scene}.running", Rect(0, 0, size, size), percentage(1, 0), icon="hourglass", running=running, on_click=lead,
+        tooltip=t("balance.running_now.tip"), tooltip_title=_running_title(running),
+    )  # fmt: skip
+    show.rect.w = show.natural_width(app.canvas)
+    stop = Button(f"{scene}.stop", Rect(0, 0, size, size), icon="cancel", style="icon", tooltip=t("balance.stop.tip"),
+                  tooltip_title=t("balance.stop"), on_click=partial(_stopped, app))  # fmt: skip
+    return [show, stop]
+
+
+def _running_title(running: Measurement) -> str:
+    """What runs, and for which work."""
+    facts = running.kind.judge(running.document)
+    name = work_name({} if isinstance(facts, Refusal) else facts.name, running.kind.id)
+    return t("balance.running_for" if isinstance(running, BalanceTest) else "balance.fairer.running_for", name=name)
+
+
+def _stopped(app: SceneServices) -> ReportForm | None:
+    """End what runs; the report on a test that has played something, which is kept."""
+    running = app.measuring.running
+    app.measuring.stop()
+    return _kept(app, running) if isinstance(running, BalanceTest) and running.played else None
+
+
+class RunningWatch:
+    """Tells a scene with :func:`running_buttons` when to lay them out or draw them again."""
+
+    def __init__(self, app: SceneServices) -> None:
+        self.app = app
+        self._seen: Measurement | None = None
+        self._done = 0
+
+    def look(self, scene: Scene) -> None:
+        running = self.app.measuring.running
+        if running is not self._seen:
+            self._seen = running
+            scene.relayout()
+        elif running is not None and running.done != self._done:
+            self._done = running.done
+            scene.invalidate()
+
+
 GAMES = (50, 100, 200, 400, 800)
 """How many games of each side can be asked for."""
 USUAL = 200
@@ -266,10 +344,7 @@ class BalanceScene(PageScene):
 
     def stop(self) -> None:
         """End what runs; of a test that has played something the report is kept."""
-        test = self.test
-        self.app.measuring.stop()
-        if test is not None and test.played:
-            self.report = _kept(self.app, test)
+        self.report = _stopped(self.app) or self.report
         self.relayout()
 
     def make_fairer(self) -> None:
@@ -333,20 +408,11 @@ class BalanceScene(PageScene):
         else:
             key = "balance.running" if self.test is not None else "balance.fairer.running"
             form.tree(block(t(key, n=mine.done, total=mine.total), "body_strong", IVORY100))
-            form.block(10.0, partial(draw_progress, share=mine.done / max(1, mine.total)))
-            if left := self._time_left(mine):
+            form.block(10.0, partial(draw_progress, share=_share_done(mine)))
+            if left := _time_left(self.app):
                 form.text(left, IVORY300)
             form.text(t("balance.goes_on"), IVORY500)
         form.place(self.widgets, "balance.form")
-
-    def _time_left(self, running: Measurement) -> str:
-        """How long what runs will still take, in words; empty while that is unknown."""
-        seconds = self.app.measuring.seconds_left()
-        if not running.done or seconds is None:
-            return ""
-        unit = "minutes" if seconds >= 90 else "seconds"
-        time = t(f"balance.{unit}", n=max(1, round(seconds / 60 if unit == "minutes" else seconds)))
-        return t("balance.left", time=time)
 
     def _choice(self, form: Form, id: str, label: str, note: str, values: tuple[int, ...], now: int) -> None:
         segments = [Segment(value, str(value)) for value in values]

@@ -59,7 +59,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "turn_view", "zoom_in", "zoom_out", "zoom_fit", "pan_up", "pan_down", "pan_left", "pan_right",
         "full_screen", "screenshot",
     ),
-    "program": ("menu", "save", "load", "rename", "delete", "find", "help", "quick_help", "toast", "music"),
+    "program": ("menu", "save", "load", "new", "rename", "delete", "find", "help", "quick_help", "toast", "music"),
     "text": ("backspace", "select_all", "copy", "cut", "paste"),
     "digits": tuple(f"digit_{n}" for n in range(10)),
 }  # fmt: skip

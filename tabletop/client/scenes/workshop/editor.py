@@ -16,6 +16,7 @@ from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.bench import Bench, Tool
 from tabletop.client.games.work_kind import Fault, Opened, WorkKind, new_work
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
+from tabletop.client.scenes.balance import RunningWatch, running_buttons
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.settings.keys import chords
 from tabletop.client.ui import tree
@@ -246,8 +247,8 @@ class EditorScene(PageScene):
     """``opened``: the work to be changed, which gets a file at the first change where it has none; the scene below gets
     it back as it is then. ``player``: the name of whom it is made for, empty for nobody; once it is chosen for
     them, the scene below gets ``{"work": document}``. Widgets: ``editor.back``, ``editor.undo``, ``editor.redo``,
-    ``editor.play`` and those of ``ACTIONS``; ``tool.<id>``, ``editor.board``, ``editor.tab``, ``fault.<n>``, and
-    ``prop.<way>`` for each field."""
+    ``editor.play``, those of ``ACTIONS`` and of what runs; ``tool.<id>``, ``editor.board``, ``editor.tab``,
+    ``fault.<n>``, and ``prop.<way>`` for each field."""
 
     has_rulebook = True
 
@@ -265,6 +266,7 @@ class EditorScene(PageScene):
         self._many = False
         self.place = ""
         self._columns = COLUMNS
+        self._running = RunningWatch(app)
         self.tool = ""
         self.bench: Bench = opened.kind.bench(opened.kind.game, self)
         self.tool = next(group.tools[0].id for group in self.bench.groups() if group.current is None)
@@ -409,6 +411,7 @@ class EditorScene(PageScene):
         self.relayout()
 
     def update(self, dt_ms: float) -> bool:
+        self._running.look(self)
         if self._unwritten_ms is not None and self._stroke is None:
             self._unwritten_ms += dt_ms
             if self._unwritten_ms >= KEPT_MS:
@@ -484,9 +487,11 @@ class EditorScene(PageScene):
         if self.player:
             play.label, play.icon, play.tooltip = t("workshop.use", name=self.player), "confirm", None
         play.rect.w = play.natural_width(canvas)
-        room = canvas.width - canvas.measure(self.title(), "title")[0] - play.rect.w - 5 * size
+        runs = running_buttons(self.app, "editor")
+        taken = sum(one.rect.w for one in (*runs, play))
+        room = canvas.width - canvas.measure(self.title(), "title")[0] - taken - 5 * size
         more = action_buttons(canvas, "editor", room, self.opened, self._act)
-        return [*found, *more, play]
+        return [*found, *runs, *more, play]
 
     def _act(self, action: WorkAction) -> None:
         if self._unwritten_ms is None or self.keep():

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
+from tabletop.bots.balance import verdict
 from tabletop.client.core.bindings import PAGING, key_label
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.core.services import MenuItem
@@ -24,6 +25,7 @@ from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.games import cover, icon, short_title, work_kinds
 from tabletop.client.games.work_kind import Opened, new_work, renamed
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, Size, draw_keys, framed_picture, in_pixels, panelled
+from tabletop.client.scenes.balance import SIGNS, RunningWatch, running_buttons, verdict_words
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import file_moment, when
 from tabletop.client.scenes.load.saved_game import TileGrid, TilePlan
@@ -35,6 +37,7 @@ from tabletop.client.ui.scroll import RowState, ScrollArea
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, centred, sign
 from tabletop.rules.frozen import light_dataclass
 from tabletop.storage.errors import SaveError
+from tabletop.storage.reports import load_report
 from tabletop.storage.works import Played
 from tabletop.text import t
 
@@ -153,6 +156,7 @@ class WorkshopScene(PageScene):
         self.pictures = WorkPictures(app)
         self.plan: TilePlan | None = None
         self.now = datetime.now().astimezone()
+        self._running = RunningWatch(app)
         self._index = 0
         self._worked = False
 
@@ -338,10 +342,10 @@ class WorkshopScene(PageScene):
         panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"), details)
         keys = Node(name="hints", size=max(0.0, (40.0 if compact else 64.0) - space.bars))
         new = Button("workshop.new", Rect(0, 0, 0, space.bar_button), t("workshop.new"), icon="plus",
-                     on_click=self.begin, tooltip=t("workshop.new.tip"))  # fmt: skip
-        take = Button("workshop.import", Rect(0, 0, 0, space.bar_button), icon="import", style="icon",
-                      on_click=lambda: self.app.push("import"), tooltip=t("workshop.import.tip"))  # fmt: skip
-        head = [] if self.beginning else [take, new]
+                     on_click=self.begin, tooltip=t("workshop.new.tip"), command="new")  # fmt: skip
+        take = Button("workshop.import", Rect(0, 0, 0, space.bar_button), icon="import", style="icon", command="load",
+                      on_click=partial(self.app.push, "import"), tooltip=t("workshop.import.tip"))  # fmt: skip
+        head = [] if self.beginning else [*running_buttons(self.app, "workshop"), take, new]
         nodes = [Node(name=one.id, size=one.natural_width(canvas) if one.label else space.bar_button) for one in head]
         self.lay_page(
             Column((Row(panels, space.wide, weight=1.0), keys), 0),
@@ -471,9 +475,20 @@ class WorkshopScene(PageScene):
             Words(t(f"{one.kind.game}.work.kind"), "body", theme.BRASS300, lines=0, least=1.0),
             told(self._line(one)) if not one.faults else None,
             *(told(words, ink=theme.IVORY500) for words in self._dates(one)),
+            self._verdict(one),
             told(t("workshop.draft.text")) if self._changed_since(one) else None,
             *faults,
         ), 5)  # fmt: skip
+
+    def _verdict(self, one: Opened) -> Node | None:
+        """What the test of the balance said of this version; None for one that was not tested."""
+        report = load_report(self.app.paths, one.document) if one.work is not None else None
+        if report is None:
+            return None
+        said = verdict(report.seats, report.work, report.box)
+        icon, ink = SIGNS[said.word]
+        words = Words(verdict_words(report, said), "small", ink, lines=0, least=1.0, weight=1.0)
+        return Row((sign(icon, 20, ink, top=True), words), 8)
 
     @staticmethod
     def _stamp(one: Opened) -> object:
@@ -508,6 +523,7 @@ class WorkshopScene(PageScene):
     # -- time and events -----------------------------------------------------------------------------
 
     def update(self, dt_ms: float) -> bool:
+        self._running.look(self)
         grid, shown, wanted = self.widgets.get("workshop.grid"), self.shown, []
         if isinstance(grid, TileGrid) and self.plan is not None:
             wanted = [(shown[n], self.plan.picture_size) for n in grid.shown() if n < len(shown)]
@@ -539,6 +555,10 @@ class WorkshopScene(PageScene):
         if event.name == "back":
             self.app.play("ui-click")
             self.go()
+        elif event.name == "new" and not self.beginning:
+            self.begin()
+        elif event.name == "load":
+            self.app.push("import")
         elif event.name == "rename" and one is not None and one.work is not None and one.document is not None:
             self._rename(one)
         elif event.name == "delete":
@@ -557,8 +577,8 @@ class WorkshopScene(PageScene):
             tree.draw(canvas, *self._empty())
         side, page = self.places["side"], canvas.theme.spacing.page
         strip = Rect(page, side.bottom, self.width - 2 * page, self.height - side.bottom)
-        chosen = ("ok", "rename", "delete") if self.shown else ()
-        names = ("ok", "back") if self.beginning else (*chosen, "back")
+        works = ("ok", "new", "rename", "delete", "load", "back") if self.shown else ("new", "load", "back")
+        names = ("ok", "back") if self.beginning else works
         bound = [(chords(self.app.settings.bindings, name), name) for name in names]
         does = {"ok": "begin" if self.beginning else "edit"}
         draw_keys(canvas, strip, [
@@ -582,7 +602,7 @@ class WorkshopScene(PageScene):
         canvas = self.app.canvas
         place = tree.lay(canvas, *self._empty())["first"]
         first = Button("workshop.first", place, t("workshop.new"), icon="plus", style="primary", on_click=self.begin,
-                       tooltip=t("workshop.new.tip"))  # fmt: skip
+                       tooltip=t("workshop.new.tip"), command="new")  # fmt: skip
         first.rect = centred(place, max(canvas.theme.spacing.button_width, first.natural_width(canvas)), place.h)
         self.widgets.add(first)
 
