@@ -21,11 +21,23 @@ from tabletop.client.scenes.key_help import KeyHelpScene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.scenes.workshop.editor import EditorScene
 from tabletop.client.scenes.workshop.properties import fresh_entry
+from tabletop.client.ui.form import ControlRow, NumberRow, WordRow
 from tabletop.client.ui.group import DIRECTIONS
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.json_values import put, value_at
 from tabletop.rules.entries import Entry
-from tabletop.rules.entry_fields import Choice, Either, Family, Fixed, Many, Record, told
+from tabletop.rules.entry_fields import (
+    Choice,
+    Either,
+    EntryField,
+    Family,
+    Fixed,
+    Many,
+    Number,
+    Record,
+    Text,
+    told,
+)
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Rule, Victory, built_in
 from tabletop.storage.works import DRAFT, FINISHED
 from tabletop.text import FALLBACK, LANGUAGES, set_language, t
@@ -81,6 +93,55 @@ def models(bench: Bench) -> set[type[Entry]]:
     return found
 
 
+def shown_fields(bench: Bench) -> list[tuple[type[Entry], EntryField]]:
+    """The fields of all these classes that the form shows."""
+    return [
+        (kind, field) for kind in models(bench) for field in told(kind)
+        if f"{kind.__name__}.{field.name}" not in bench.painted and field.name not in ("format", "version", "id")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("id", [id for id, kind in KINDS.items() if kind.bench.model is not None])
+def test_every_field_that_is_shown_has_a_bound(app, id) -> None:
+    """Numbers and lists end somewhere, and what is typed that is no name is chosen from a list or matches a pattern."""
+    bench = editing(app, KINDS[id]).bench
+    unbound = []
+    for kind, field in shown_fields(bench):
+        shape = field.shape
+        if isinstance(shape, Number | Many) and shape.most is None:
+            closed = isinstance(shape, Many) and isinstance(shape.item, Choice)
+            unbound += [] if closed else [(kind.__name__, field.name)]
+        if isinstance(shape, Text) and not (shape.most or shape.pattern):
+            unbound.append((kind.__name__, field.name))
+    assert unbound == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_control_of_an_army_has_a_name_and_a_sentence(app, code) -> None:
+    """Its form is not made of a model: most of it is chosen on the board and in the tools."""
+    set_language(code)
+    scene = editing(app, KINDS["lords_of_war.army"])
+    for kind in ("customised", "mercenary"):
+        scene._take(1, kind)
+        for place in ("", "card"):
+            scene.select(place)
+            rows = [row for row in scene.bench.rows(None) if isinstance(row, ControlRow | NumberRow | WordRow)]
+            assert [row.id for row in rows if row.visible and not (row.label and row.note.endswith("."))] == []
+        for group in scene.bench.groups():
+            assert [tool.id for tool in group.tools if not tool.tip.endswith(".")] == []
+
+
+def test_a_sentence_about_a_field_stands_in_the_form_or_in_its_tooltip(app) -> None:
+    scene = editing(app)
+    scene.select("seat:0")
+    app.step([])
+    assert t("warcraft.work.field.seat_plan.wood.text") in scene.widgets.find("prop.seats.0.wood").caption
+    scene = editing(app, KINDS["adventure.cards"])
+    scene.select("card")
+    app.step([])
+    assert scene.widgets.find("prop.quests.starting.0.valor").tooltip == t("adventure.work.field.valor.text")
+
+
 ALIKE = {"Elemental"}
 """Words that are the same in the file and in every language."""
 
@@ -91,22 +152,22 @@ def painted(bench: Bench, kind: type[Entry], name: str) -> bool:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("id", [id for id, kind in KINDS.items() if kind.bench.model is not None])
-def test_every_field_that_is_shown_has_a_name(app, id, code) -> None:
-    """And every word of its closed list: none stands there as the file has it."""
+def test_every_field_that_is_shown_has_a_name_and_a_sentence(app, id, code) -> None:
+    """And every word of its closed list a name: none stands there as the file has it."""
     set_language(code)
     bench = editing(app, KINDS[id]).bench
-    said = {}
-    for kind in models(bench):
-        for field in told(kind):
-            if f"{kind.__name__}.{field.name}" in bench.painted or field.name in ("format", "version", "id"):
-                continue
-            parts = range(len(field.shape.items)) if isinstance(field.shape, Fixed) else ()
-            for name in [f"{field.name}.{n}" for n in parts] or [field.name]:
-                said[kind.__name__, name] = bench.label(kind, name)
-            shape = field.shape.item if isinstance(field.shape, Many) else field.shape
-            words = shape.words if isinstance(shape, Choice) and len(shape.words) > 1 else ()
-            for word in bench.words(field.name, words):
-                said[kind.__name__, field.name, word] = bench.word(field.name, word)
+    said, sentences = {}, {}
+    for kind, field in shown_fields(bench):
+        parts = range(len(field.shape.items)) if isinstance(field.shape, Fixed) else ()
+        for name in [f"{field.name}.{n}" for n in parts] or [field.name]:
+            said[kind.__name__, name] = bench.label(kind, name)
+            sentences[kind.__name__, name] = bench.note(kind, name)
+        shape = field.shape.item if isinstance(field.shape, Many) else field.shape
+        words = shape.words if isinstance(shape, Choice) and len(shape.words) > 1 else ()
+        for word in bench.words(field.name, words):
+            said[kind.__name__, field.name, word] = bench.word(field.name, word)
+    assert [key for key, words in sentences.items() if not words.endswith(".") or ".work." in words] == []
+    assert [key for key, words in said.items() if ".work." in words] == []
     assert len(said) > 8
     assert [key for key, words in said.items() if not words or "_" in words] == []
     if code != FALLBACK:

@@ -98,12 +98,14 @@ class Bench(ABC):
     """A work of a game on its real board. ``model``: the class that reads the document, None where no form is made of
     it; ``place_pattern``: the pattern
     of texts that name places of the board, which are chosen there; ``painted``: fields by model and name that the board
-    shows and changes (``ScenarioContent.hexes``), so that the form leaves them out; ``word_keys``: by name of a field
-    the key of the words for its values, with ``{}``."""
+    shows and changes (``ScenarioContent.hexes``), so that the form leaves them out; ``told_on_demand``: whether the
+    sentences about fields stand in tooltips, for a form of many rows; ``word_keys``: by name of a field the key of the
+    words for its values, with ``{}``."""
 
     model: ClassVar[type[Entry] | None] = None
     place_pattern: ClassVar[str] = ""
     painted: ClassVar[frozenset[str]] = frozenset()
+    told_on_demand: ClassVar[bool] = False
     word_keys: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, game: str, host: BenchHost) -> None:

@@ -66,6 +66,8 @@ class Form:
         self.pad = 9.0 if compact else 13.0
         self.y = EDGE / 2
         self._part, self._section = part, 0
+        self.tip = ""
+        """What the tooltips of the widgets say that are added now and have none of their own."""
         self._widgets: list[Widget] = []
         self._painters: list[tuple[Rect, Painter]] = []
         self._first = True
@@ -164,6 +166,8 @@ class Form:
         if self._part and not widget.stop:
             own = widget.id if isinstance(widget, TextEntry) else self._section
             widget.stop = f"{self._part}.{own}"
+        if self.tip and not widget.tooltip:
+            widget.tooltip = self.tip
         self._widgets.append(widget)
 
     def _row(self, tall: float) -> Rect:
@@ -218,9 +222,11 @@ SLIDER = 420.0
 
 @dataclass(frozen=True)
 class FormRow(ABC):
-    """One row of a form; left out where ``visible`` is False."""
+    """One row of a form; left out where ``visible`` is False. ``tip``: what the tooltips of its controls say that have
+    none of their own."""
 
     visible: bool = field(default=True, kw_only=True)
+    tip: str = field(default="", kw_only=True)
 
     @abstractmethod
     def lay(self, form: Form) -> None:
@@ -231,7 +237,9 @@ def lay_rows(form: Form, rows: Sequence[FormRow]) -> None:
     """Put the visible rows into a form, from the top."""
     for row in rows:
         if row.visible:
+            form.tip = row.tip
             row.lay(form)
+    form.tip = ""
 
 
 @dataclass(frozen=True)

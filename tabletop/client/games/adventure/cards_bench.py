@@ -55,10 +55,11 @@ class CardsBench(Bench):
     """Spots: ``starting.0``, ``encounters.2`` cards. Places of the form: empty for the file, ``card``."""
 
     model = CardsDocument
+    told_on_demand = True
     painted = frozenset({
         "Document.id", "Document.quests", "Document.encounters", "Quest.id", "ChallengeCard.id",
         "Ability.while_attached", "Ability.min_level", "Ability.resource", "Ability.who", "Ability.by",
-        "Ability.filter", "Encounter.reward",
+        "Ability.filter", "Encounter.reward", "QuestDecks.starting", "QuestDecks.elite",
     })  # fmt: skip
 
     def __init__(self, game: str, host: BenchHost) -> None:
@@ -106,8 +107,8 @@ class CardsBench(Bench):
         return t(f"adventure.work.field.{name.partition('.')[0]}")
 
     def note(self, kind: type[Entry], name: str) -> str:
-        del kind, name
-        return ""
+        del kind
+        return t(f"adventure.work.field.{name.partition('.')[0]}.text")
 
     def title(self, kind: type[Entry]) -> str:
         """What the guide says that an effect, a condition or a step does."""

@@ -201,7 +201,7 @@ class ArmyBench(Bench):
         for head, note, nodes in trees:
             shown += [HeadRow(head, note), *(BlockRow(partial(_tree, node=node)) for node in nodes)]
         return [
-            ControlRow("prop.name", t("builder.name"), "", 900.0, named),
+            ControlRow("prop.name", t("builder.name"), t("builder.name.text"), 900.0, named),
             *advice,
             *shown,
             NumberRow("prop.decks", t("builder.decks"), t("builder.decks.note"), 1, MOST_DECKS, self._kind.decks,
@@ -226,7 +226,7 @@ class ArmyBench(Bench):
             WordRow(
                 "prop.source",
                 t("lords_of_war.work.source"),
-                "",
+                t("lords_of_war.work.source.text"),
                 sources,
                 self.source,
                 self._offer,

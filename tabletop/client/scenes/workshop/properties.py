@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -21,7 +21,7 @@ from tabletop.rules import entry_fields as shapes
 from tabletop.rules.entries import Entry
 from tabletop.text import FALLBACK, LANGUAGES, language_names, t
 
-LONGEST = 80
+LONGEST = 60
 """Most letters of a text without a bound of its own."""
 WIDE = 900.0
 """Width in units of what takes the whole width of the form, below its words."""
@@ -101,13 +101,24 @@ class Properties:
     def _put(self, way: Way, value: Json, merge: str = "") -> None:
         self.host.change(put(self.host.document, way, value), merge)
 
+    def _note(self, kind: type[Entry], name: str) -> str:
+        """The sentence about a field, where it stands in the form."""
+        return "" if self.bench.told_on_demand else self.bench.note(kind, name)
+
     def _rows(self, kind: type[Entry], name: str, shape: shapes.Shape, way: Way, needed: bool) -> list[FormRow]:
-        """The rows of a value; none for one that cannot be another."""
+        """The rows of a value with the sentence about it; none for one that cannot be another."""
+        rows = self._bare_rows(kind, name, shape, way, needed)
+        if not rows or not self.bench.told_on_demand:
+            return rows
+        tip = self.bench.note(kind, name)
+        return [row if row.tip else replace(row, tip=tip) for row in rows]
+
+    def _bare_rows(self, kind: type[Entry], name: str, shape: shapes.Shape, way: Way, needed: bool) -> list[FormRow]:
         id, now = _id(way), value_at(self.host.document, way)
         single = shape.words[0] if isinstance(shape, shapes.Choice) and len(shape.words) == 1 else None
         if single is not None and needed:
             return []
-        label, note = self.bench.label(kind, name), self.bench.note(kind, name)
+        label, note = self.bench.label(kind, name), self._note(kind, name)
         if single is not None:
             return [ToggleRow(id, label, note, now is not None, lambda on: self._put(way, single if on else None))]
         if isinstance(shape, shapes.Number):
@@ -207,7 +218,7 @@ class Properties:
             self._put(way, fresh(other) if word == OWN else word)
 
         value = OWN if own else str(now if now is not None else words[0])
-        label, note = self.bench.label(kind, name), self.bench.note(kind, name)
+        label, note = self.bench.label(kind, name), self._note(kind, name)
         head = WordRow(_id(way), label, note, choices, value, choose, self.host.app)
         return [head, *(self._rows(kind, name, other, way, True) if own else [])]
 
@@ -215,7 +226,7 @@ class Properties:
         now = value_at(self.host.document, way)
         held = now if isinstance(now, Mapping) else {}
         if self._names_place(shape.key):
-            found = self._place(self.bench.label(kind, name), self.bench.note(kind, name), way, list(held), many=True)
+            found = self._place(self.bench.label(kind, name), self._note(kind, name), way, list(held), many=True)
             for key in held:
                 inner = self._rows(kind, f"{name}.value", shape.value, (*way, key), True)
                 found += [TextRow(key, IVORY300, "body_strong"), *inner]
@@ -228,7 +239,7 @@ class Properties:
         return rows if len(rows) > 1 else []
 
     def _many(self, kind: type[Entry], name: str, shape: shapes.Many, way: Way) -> list[FormRow]:
-        label, note, now = self.bench.label(kind, name), self.bench.note(kind, name), rows_at(self.host.document, way)
+        label, note, now = self.bench.label(kind, name), self._note(kind, name), rows_at(self.host.document, way)
         if self._names_place(shape.item):
             return self._place(label, note, way, now, many=True)
         if isinstance(shape.item, shapes.Choice):
@@ -319,7 +330,7 @@ class Properties:
 
             found = [WordRow(_id(way), self.bench.label(kind, name), "", choices, tagged, choose, self.host.app)]
         if not needed and isinstance(shape, shapes.Record):
-            switch = ToggleRow(_id(way), self.bench.label(kind, name), self.bench.note(kind, name), now is not None,
+            switch = ToggleRow(_id(way), self.bench.label(kind, name), self._note(kind, name), now is not None,
                                lambda on: self._put(way, fresh_entry(shape.kind) if on else None))  # fmt: skip
             found = [switch]
         if inner is None or not (needed or now is not None):
