@@ -140,3 +140,9 @@ def rows_at(value: Json, way: Sequence[str | int]) -> list[Json]:
     """The list at a way; an empty one where there is none."""
     found = value_at(value, way)
     return list(found) if isinstance(found, list | tuple) else []
+
+
+def with_member(document: Json, way: Sequence[str | int], value: Json, on: bool) -> Json:
+    """The document with a value at the end of the list at a way, or out of that list."""
+    rest = [one for one in rows_at(document, way) if one != value]
+    return put(document, way, [*rest, value] if on else rest)

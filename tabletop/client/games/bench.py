@@ -12,7 +12,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import Colour
 from tabletop.client.ui.group import nearest
-from tabletop.json_values import Document, Json, Way, put
+from tabletop.json_values import Document, Json, Way, put, with_member
 from tabletop.rules.entries import Entry
 from tabletop.rules.frozen import kind_of, light_dataclass
 from tabletop.text import has, t
@@ -111,6 +111,9 @@ class Bench(ABC):
     def __init__(self, game: str, host: BenchHost) -> None:
         self.game, self.host = game, host
         self.rect = Rect(0, 0, 1, 1)
+        self.erase = False
+        self._met: set[str] = set()
+        """Spots that the stroke has been at."""
 
     # -- words ---------------------------------------------------------------------------------------
 
@@ -201,13 +204,22 @@ class Bench(ABC):
     def look(self, spot: str) -> None:  # noqa: B027 - most say it all where it is drawn
         """The pointer, or the keys, have come to a spot."""
 
-    @abstractmethod
     def press(self, spot: str, pos: Point, *, erase: bool) -> str:
         """Begin a stroke at a spot; ``erase``: with the other button, or the key that deletes. Gives the spot that the
         pointer or the keys are at now."""
+        self.erase, self._met = erase, set()
+        self.drag(spot, pos)
+        return spot
 
-    def drag(self, spot: str, pos: Point) -> None:  # noqa: B027 - not every tool is drawn with
-        """Go on with the stroke."""
+    def drag(self, spot: str, pos: Point) -> None:
+        """Go on with the stroke: a brush is used once at each spot."""
+        del pos
+        if spot and spot not in self._met:
+            self._met.add(spot)
+            self.use(spot)
+
+    def use(self, spot: str) -> None:  # noqa: B027 - not every tool is a brush
+        """Use the tool in hand at a spot, or its opposite with ``erase``."""
 
     def release(self) -> None:  # noqa: B027 - as above
         """End the stroke."""
@@ -215,6 +227,10 @@ class Bench(ABC):
     def put(self, way: Way, value: Json) -> None:
         """Change the value at a way of the document."""
         self.host.change(put(self.host.document, way, value))
+
+    def put_member(self, way: Way, value: Json, on: bool) -> None:
+        """Put a value at the end of the list at a way, or out of it."""
+        self.host.change(with_member(self.host.document, way, value, on))
 
     def step(self, spot: str, direction: str) -> str:
         """The spot that a key (up, down, left, right) leads to; the first one from nowhere, and the same where there is

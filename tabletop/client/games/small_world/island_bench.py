@@ -76,8 +76,7 @@ class IslandBench(Bench):
         self._before: Document = host.document
         self._dragging = self._end = ""
         """The corner that the pointer holds, and the one at which the line that it draws would end; empty for none."""
-        self._moved = self._erase = False
-        self._done: set[str] = set()
+        self._moved = False
         self._k, self._origin = 1.0, (0.0, 0.0)
         self._composer: tuple[IslandComposer, Iterator[float]] | None = None
         self._plate: PolygonPlate | None = None
@@ -149,7 +148,7 @@ class IslandBench(Bench):
     # -- strokes -------------------------------------------------------------------------------------
 
     def press(self, spot: str, pos: Point, *, erase: bool) -> str:
-        self._before, self._erase, self._moved, self._done = self.host.document, erase, False, set()
+        self._before, self.erase, self._moved = self.host.document, erase, False
         self._dragging = ""
         tool = self.host.tool
         if tool in ("shape", "divide") and spot:
@@ -159,12 +158,11 @@ class IslandBench(Bench):
             self.host.change(island_outlines.joined(self._before, side) if tool == "join" else
                              island_outlines.extended(self._before, side, self._new_region("farmland")))  # fmt: skip
             return spot
-        self.drag(spot, pos)
-        return spot
+        return super().press(spot, pos, erase=erase)
 
     def _press_line(self, spot: str, pos: Point) -> str:
         """Take hold of a corner, of a new one on a side, or take a corner away."""
-        if self._erase:
+        if self.erase:
             if spot.startswith("v"):
                 self.host.change(island_outlines.without_corner(self._before, int(spot[1:])))
             self.held = ""
@@ -196,9 +194,8 @@ class IslandBench(Bench):
         elif tool == "divide" and self._dragging:
             self._moved = True
             self._end = spot if spot.startswith("v") and spot != self._dragging else ""
-        elif spot.startswith("r") and spot not in self._done:
-            self._done.add(spot)
-            self._paint(int(spot[1:]), tool)
+        elif tool not in SHAPING:
+            super().drag(spot, pos)
 
     def release(self) -> None:
         if self.host.tool == "divide" and self._dragging:
@@ -213,22 +210,22 @@ class IslandBench(Bench):
         if self.host.document is not self._before:
             self.host.change(island_outlines.derived(self.host.document, self._before))
 
-    def _paint(self, region: int, tool: str) -> None:
+    def use(self, spot: str) -> None:
         """Choose a region, take it away, or change its terrain or symbols."""
+        region, tool = int(spot[1:]), self.host.tool
         if tool == "select":
             self.chosen = region
             self.host.select("region")
         elif tool == "cut":
             if len(self._regions) > 1:
                 self.put(("regions", region), None)
-        elif tool in TERRAINS and not self._erase:
+        elif tool in TERRAINS and not self.erase:
             self.put(("regions", region, "terrain"), tool)
             if tool in WATER:
                 self.put(("regions", region, "symbols"), [])
         elif tool in SYMBOLS:
-            there = rows_at(self.host.document, ("regions", region, "symbols"))
-            rest = [one for one in there if one != tool]
-            self.put(("regions", region, "symbols"), rest if self._erase or tool in there else [*rest, tool])
+            way = ("regions", region, "symbols")
+            self.put_member(way, tool, not self.erase and tool not in rows_at(self.host.document, way))
 
     def _new_region(self, terrain: str) -> Mapping[str, Json]:
         return {"name": {**self._new_name()}, "terrain": terrain, "symbols": []}
@@ -384,11 +381,11 @@ class IslandBench(Bench):
         for polygon in island_outlines.polygons_of(self.host.document):
             if len(polygon) > 2:
                 canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 90, theme.SEA_SHALLOW, 9)
-        if self._plate is not None:
-            zoom = k / self._plate.scale
-            left, top = x - self._plate.origin[0] * zoom, y - self._plate.origin[1] * zoom
-            whole = FRect(left, top, self._plate.size[0] * zoom, self._plate.size[1] * zoom)
-            draw_plate_fitting(canvas, whole, plate=self._plate)
+        if (plate := self._plate) is not None:
+            zoom = k / plate.scale
+            left, top = x - plate.origin[0] * zoom, y - plate.origin[1] * zoom
+            whole = FRect(left, top, plate.size[0] * zoom, plate.size[1] * zoom)
+            draw_plate_fitting(canvas, whole, plate=plate)
         self._draw_fresh(canvas)
         for region in range(len(self._regions)):
             self._draw_region(canvas, region, f"r{region}" == cursor)

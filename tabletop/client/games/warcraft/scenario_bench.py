@@ -127,9 +127,6 @@ class ScenarioBench(Bench):
         self.chosen = ""
         """The hex whose fields are shown; empty for none."""
         self._middle: Point = (0.0, 0.0)
-        self._done: set[str] = set()
-        """Spots that the stroke has been at."""
-        self._erase = False
         self._composer: tuple[HexComposer, Iterator[float]] | None = None
         self._plate: HexPlate | None = None
         self._painted: tuple[MapSpace, ...] = ()
@@ -235,13 +232,10 @@ class ScenarioBench(Bench):
                       rules.MOST_VALUE, row[4], lambda n: set_part(4, n or 0)),
         ]  # fmt: skip
         for list_ in ("never_depleted", "depleted") if row[3] in RESOURCES else ():
+            there, mark = name in rows_at(document, (list_,)), partial(self.put_member, (list_,), name)
             found.append(ToggleRow(f"prop.{list_}", t(f"warcraft.work.{list_}"), t(f"warcraft.work.{list_}.text"),
-                                   name in rows_at(document, (list_,)), partial(self._mark, list_, name)))  # fmt: skip
+                                   there, mark))  # fmt: skip
         return [*found, *(one for seat in (*range(self._seats), NEUTRAL) for one in self._standing(name, seat))]
-
-    def _mark(self, list_: str, name: str, on: bool) -> None:
-        now = [one for one in rows_at(self.host.document, (list_,)) if one != name]
-        self.put((list_,), [*now, name] if on else now)
 
     def _pieces(self, seat: int | str) -> list[list[Json]]:
         """[hex, kind, number] of each pile of a side."""
@@ -300,15 +294,7 @@ class ScenarioBench(Bench):
 
     # -- strokes -------------------------------------------------------------------------------------
 
-    def press(self, spot: str, pos: Point, *, erase: bool) -> str:
-        self._done, self._erase = set(), erase
-        self.drag(spot, pos)
-        return spot
-
-    def drag(self, spot: str, pos: Point) -> None:
-        if not spot or spot in self._done:
-            return
-        self._done.add(spot)
+    def use(self, spot: str) -> None:
         tool = self.host.tool
         if tool == "select":
             if spot in self.hexes:
@@ -337,7 +323,7 @@ class ScenarioBench(Bench):
         """Use a tool at one of ``count`` symmetric hexes: pieces of the seats round the table."""
         name = self._cells.get(cell)
         if tool in (*TERRAINS, "sea"):
-            self._paint(cell, "" if self._erase or tool == "sea" else tool)
+            self._paint(cell, "" if self.erase or tool == "sea" else tool)
             return
         if name is None:
             return
@@ -345,17 +331,17 @@ class ScenarioBench(Bench):
         if seat != NEUTRAL and image:
             seat = str((int(seat) + image * max(1, self._seats // count)) % self._seats)
         if tool == "home" and seat != NEUTRAL:
-            self.put((*self._side(seat), "town"), None if self._erase else name)
-            if not self._erase and self.hexes[name][3] != "town":
+            self.put((*self._side(seat), "town"), None if self.erase else name)
+            if not self.erase and self.hexes[name][3] != "town":
                 self._paint(cell, "town")
         elif tool == "outpost" and seat != NEUTRAL:
             way = (*self._side(seat), "outposts")
-            rest = [one for one in rows_at(self.host.document, way) if one != name]
-            self.put(way, rest if self._erase else [*rest, name][-rules.MOST_OUTPOSTS :])
+            self.put_member(way, name, not self.erase)
+            self.put(way, rows_at(self.host.document, way)[-rules.MOST_OUTPOSTS :])
         elif tool in PIECES:
             there = next((one[2] for one in self._pieces(seat) if one[:2] == [name, tool]), 0)
             there = there if isinstance(there, int) else 0
-            self._set_pieces(seat, name, tool, min(rules.MOST_PIECES, max(0, there + (-1 if self._erase else 1))))
+            self._set_pieces(seat, name, tool, min(rules.MOST_PIECES, max(0, there + (-1 if self.erase else 1))))
 
     def _set_pieces(self, seat: int | str, name: str, kind: str, number: int | None) -> None:
         rest: list[Json] = [one for one in self._pieces(seat) if one[:2] != [name, kind]]
@@ -377,7 +363,7 @@ class ScenarioBench(Bench):
             if terrain not in RESOURCES:
                 for list_ in ("never_depleted", "depleted"):
                     if name in rows_at(self.host.document, (list_,)):
-                        self.put((list_,), [one for one in rows_at(self.host.document, (list_,)) if one != name])
+                        self.put_member((list_,), name, False)
 
     def _wall(self, spot: str) -> None:
         """Build a wall between two hexes, or tear it down; and those that are symmetric to it."""
@@ -389,7 +375,7 @@ class ScenarioBench(Bench):
             if None in names or b not in neighbours(a):
                 continue
             walls = [one for one in rows_at(self.host.document, ("walls",)) if sorted(one) != sorted(names)]  # type: ignore[arg-type, type-var]
-            self.put(("walls",), walls if there or self._erase else [*walls, names])
+            self.put(("walls",), walls if there or self.erase else [*walls, names])
 
     def _has_wall(self, first: str, second: str) -> bool:
         walls = rows_at(self.host.document, ("walls",))

@@ -27,7 +27,7 @@ from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, lay_rows
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Words
-from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
+from tabletop.json_values import Document, Json, Way, put, rows_at, value_at, with_member
 from tabletop.storage.errors import SaveError
 from tabletop.storage.works import Work, Works
 from tabletop.text import t
@@ -365,9 +365,7 @@ class EditorScene(PageScene):
         if isinstance(now, dict):
             self.change(put(self.document, (*way, place), None if place in now else self.bench.picked_value(way)))
         elif self._many:
-            rows = rows_at(self.document, way)
-            rest = [one for one in rows if one != place]
-            self.change(put(self.document, way, rest if place in rows else [*rows, place]))
+            self.change(with_member(self.document, way, place, place not in rows_at(self.document, way)))
         else:
             self.picking = None
             self.change(put(self.document, way, place))

@@ -16,7 +16,7 @@ from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import ControlRow, Form, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
+from tabletop.json_values import Document, Json, Way, put, rows_at, value_at, with_member
 from tabletop.rules import entry_fields as shapes
 from tabletop.rules.entries import Entry
 from tabletop.text import FALLBACK, LANGUAGES, language_names, t
@@ -290,8 +290,7 @@ class Properties:
         return [*found, ControlRow(f"{_id(way)}.add", "", "", ADD, make)]
 
     def _toggle(self, way: Way, word: Json, on: bool) -> None:
-        now = [one for one in rows_at(self.host.document, way) if one != word]
-        self._put(way, [*now, word] if on else now)
+        self.host.change(with_member(self.host.document, way, word, on))
 
     def _addition(self, shape: shapes.Record | shapes.Family, way: Way, at: int) -> FormRow:
         """The button that adds an entry to a list, of a kind where there are several."""
