@@ -737,12 +737,22 @@ class App:
         if self.scenes.handle(event):
             return
         if isinstance(event, FileDropped):
-            self._refuse_drop()
+            self._dropped(event)
         elif isinstance(event, Command) and not event.repeat:
             self._own_command(event.name)
 
-    def _refuse_drop(self) -> None:
-        """Say that a file was dropped where nothing takes it, and where it is taken."""
+    def _dropped(self, event: FileDropped) -> None:
+        """Show a saved game among the others, and a work before it is taken, whatever is on top; say of anything else
+        that nothing takes it, and what is taken."""
+        from tabletop.storage import header, works
+
+        path = Path(event.path)
+        if _readable(header.read_header, path):
+            self.push("load").handle(event)
+            return
+        if _readable(works.read, path):
+            self.push("package", path=path)
+            return
         self.play("ui-deny")
         self.toasts.drop(t("client.dropped"))
         self.toast(t("client.dropped"), "warning")
@@ -911,3 +921,11 @@ class App:
             self._try(self.canvas.kit.clear)
         gc.enable()  # it is still off if a board was left before its first frame
         self.window.close()
+
+
+def _readable(read: Callable[[Path], object], path: Path) -> bool:
+    try:
+        read(path)
+    except SaveError:
+        return False
+    return True

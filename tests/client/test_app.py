@@ -1,5 +1,6 @@
 """The loop, the scene stack, faults, and how little an idle program does."""
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -15,6 +16,8 @@ from tabletop.client.draw import cache
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.dialog import DialogScene
+from tabletop.client.scenes.load.scene import LoadScene
+from tabletop.client.scenes.packages import PackageScene
 from tabletop.client.ui.button import Button
 from tabletop.resources import AssetError
 from tabletop.rules.match import Match
@@ -190,6 +193,20 @@ def test_a_file_dropped_where_nothing_takes_it_was_ignored_without_a_word(app, n
     for _ in range(2):
         app.step([FileDropped("/anywhere/save.json")])
     assert toasts(app).count(t("client.dropped")) == 1
+
+
+@pytest.mark.parametrize("name", ["menu", "settings", "board"])
+def test_a_saved_game_or_a_work_dropped_anywhere_is_shown(app, name) -> None:
+    """Both were refused but on the pages of their own kind."""
+    app.push(name, **({"match": new_match()} if name == "board" else {}))
+    save = Path(__file__).parents[2] / "saves" / "example-1-opening.json"
+    app.step([FileDropped(str(save))])
+    shown = on_top(app, LoadScene)
+    assert shown.selected is not None
+    assert shown.selected.path.parent == app.paths.saves
+    app.pop()
+    app.step([FileDropped(str(Path(__file__).parents[2] / "docs" / "island-herons.json"))])
+    assert len(on_top(app, PackageScene).held) == 1
 
 
 def test_after_frame_runs_once_after_the_flip(app) -> None:
