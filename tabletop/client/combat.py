@@ -212,16 +212,25 @@ class EffectRow:
     picture: str = ""
 
 
-def effect_column(rows: Sequence[EffectRow], may_leave: bool = True) -> Column:
+EFFECT_LETTERS = "small_strong", "small"
+"""The roles of the title and the text of an effect in a small window."""
+
+
+def effect_column(
+    rows: Sequence[EffectRow], may_leave: bool = True, letters: tuple[str, str] = EFFECT_LETTERS
+) -> Column:
     """Rows below each other, each as high as its text needs; where they do not all fit, the texts of the last ones are
-    cut, and if they ``may_leave`` the last rows left out."""
-    found = (Either(tuple(_effect(row, lines) for lines in (0, 6, 5, 4, 3, 2, 1)), drop=int(may_leave)) for row in rows)
+    cut, and if they ``may_leave`` the last rows left out. ``letters``: the roles of titles and texts."""
+    found = (
+        Either(tuple(_effect(row, lines, *letters) for lines in (0, 6, 5, 4, 3, 2, 1)), drop=int(may_leave))
+        for row in rows
+    )
     return Column(tuple(found), theme.ROOMY.gap, weight=1.0)
 
 
-def _effect(row: EffectRow, lines: int) -> Node:
-    text = Words(row.text, "small", theme.IVORY300, lines=lines, least=0.6, cut=bool(lines), valign="top")
-    words = Column((Words(row.title, "small_strong", cut=True), text), 0, weight=1.0)
+def _effect(row: EffectRow, lines: int, strong: str, small: str) -> Node:
+    text = Words(row.text, small, theme.IVORY300, lines=lines, least=0.6, cut=bool(lines), valign="top")
+    words = Column((Words(row.title, strong, cut=True), text), 0, weight=1.0)
     return Row((Disc(_tile, 38, (row.icon, row.colours, row.picture), top=True), words), theme.ROOMY.gap, (0, 0))
 
 

@@ -336,12 +336,18 @@ def draw_in_play(canvas: Canvas, view: ChallengeView, area: FRect) -> None:
     stage = view.stage
     assert stage is not None
     sides = [rows_of(view, fighter) for fighter in stage.fighters]
+    letters = view.places.role("small_strong", 13), view.places.role("small", 13)
     if not any(sides):
-        body: tree.Node = tree.block(t("adventure_fight.none_in_play"), "small", theme.IVORY500, cut=True)
+        body: tree.Node = tree.block(t("adventure_fight.none_in_play"), letters[1], theme.IVORY500, cut=True)
     elif all(sides) and area.w >= 2 * COLUMN:
-        body = tree.Row(tuple(combat.effect_column(rows) for rows in sides), theme.ROOMY.wide, even=True, weight=1.0)
+        body = tree.Row(
+            tuple(combat.effect_column(rows, letters=letters) for rows in sides),
+            theme.ROOMY.wide,
+            even=True,
+            weight=1.0,
+        )
     else:
-        body = combat.effect_column([row for rows in sides for row in rows])
+        body = combat.effect_column([row for rows in sides for row in rows], letters=letters)
     tree.draw(canvas, body, area)
 
 

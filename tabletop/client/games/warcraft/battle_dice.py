@@ -411,12 +411,13 @@ def draw_tolls(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         tree.draw(canvas, _toll(toll, view.places, box.h), box)
         if toll.odd:
             tint = view.colours(stage.sides[1 - toll.side][0].owner).tint
-            line = canvas.line_height("least") + 2
+            role = view.places.letters("least")
+            line = canvas.line_height(role) + 2
             name = view.words.name("side", 1 - toll.side)
-            wide = sum(canvas.measure(part, "least")[0] + 26 for part in (name, *toll.parts))
+            wide = sum(canvas.measure(part, role)[0] + 26 for part in (name, *toll.parts))
             low = FRect(box.x if at_left(toll.side) else box.right - wide, box.bottom + 3, wide, line)
             canvas.fill(low, theme.NIGHT900, alpha=185, radius=-1)
-            _draw_chain(canvas, low.inflate(-16, 0), name, tint, toll.parts, right=False)
+            _draw_chain(canvas, low.inflate(-16, 0), role, name, tint, toll.parts)
 
 
 def draw_told(canvas: Canvas, view: BattleView) -> None:
@@ -476,14 +477,12 @@ def chain_of(stage: BattleStage, side: int, lying: Sequence[Rolled], counts: Cas
     return parts
 
 
-def _draw_chain(
-    canvas: Canvas, box: FRect, name: str, tint: theme.Colour, parts: Sequence[str], *, right: bool
-) -> None:
-    """Draw arithmetic as parts with arrows between them, after the ``name`` of its owner, the last part highlighted; at
-    the ``right`` edge or at the left one. Where it does not fit, only the last part is drawn."""
+def _draw_chain(canvas: Canvas, box: FRect, role: str, name: str, tint: theme.Colour, parts: Sequence[str]) -> None:
+    """Draw arithmetic as parts with arrows between them, after the ``name`` of its owner, the last part highlighted.
+    Where it does not fit, only the last part is drawn."""
     ways = []
     for shown in (parts, parts[-1:]):
-        told = [Words(part, "least", theme.IVORY300 if n else theme.BRASS300) for n, part in enumerate(reversed(shown))]
+        told = [Words(part, role, theme.IVORY300 if n else theme.BRASS300) for n, part in enumerate(reversed(shown))]
         row = [node for part in reversed(told) for node in (sign("forward", 10, theme.IVORY500), part)]
-        ways.append(Row((Words(name, "least", tint), *row), pack=float(right)))
+        ways.append(Row((Words(name, role, tint), *row)))
     tree.draw(canvas, Either(tuple(ways)), box)

@@ -99,8 +99,8 @@ def _asked(view: BattleView) -> Node | None:
     if who is not None:
         owner, told = who
         sign = medal(view.colours(owner), view.table.emblem(owner), 30)
-        line = Words(told, "small", view.colours(owner).tint, cut=True) if told != text else None
-    question = Words(text, "body_strong", lines=2, least=0.7) if text else None
+        line = Words(told, view.places.letters("small"), view.colours(owner).tint, cut=True) if told != text else None
+    question = Words(text, view.places.letters("body_strong"), lines=2, least=0.7) if text else None
     words = Column((line, question), 0, (0, 3), 0.5, weight=1.0)
     return Row((sign, words), ROOMY.small, (ROOMY.gap, 0))
 
@@ -181,11 +181,11 @@ def words_fit_beside(canvas: Canvas, view: BattleView, stage: BattleStage) -> bo
 def _beside(view: BattleView, played: PlayedCard) -> Node:
     """The words beside a card: its name, who played it on what, what it does."""
     text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
-    note = view.words.card_note(played)
+    note, letters = view.words.card_note(played), view.places.letters
     return Column((
-        Words(card_name(played.card), "body_strong"),
-        Words(note, "small", view.colours(played.seat).tint, lines=2, cut=True),
-        Words(text, "small", IVORY300, lines=0, cut=True, valign="top", weight=1.0),
+        Words(card_name(played.card), letters("body_strong")),
+        Words(note, letters("small"), view.colours(played.seat).tint, lines=2, cut=True),
+        Words(text, letters("small"), IVORY300, lines=0, cut=True, valign="top", weight=1.0),
     ))  # fmt: skip
 
 
@@ -194,8 +194,8 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: PlayedCard) 
     if played.cancelled:
         name = t("warcraft_battle.card_cancelled", card=name)
     lines = (
-        Words(name, "small_strong", DANGER if played.cancelled else IVORY100, cut=True),
-        Words(view.words.card_note(played), "least", IVORY500, cut=True),
+        Words(name, view.places.letters("small_strong"), DANGER if played.cancelled else IVORY100, cut=True),
+        Words(view.words.card_note(played), view.places.letters("least"), IVORY500, cut=True),
     )
     stripe = Column((Draw(Canvas.fill, (colours.base, 255, 1.5), weight=1.0),), 0, (0, 5), size=3)
     told = (stripe, medal(colours, view.table.emblem(played.seat), 30), Column(lines, 0, weight=1.0))
@@ -248,8 +248,11 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: BattleSta
     if not rows:
         return
     half = -(-len(rows) // 2)
-    both = combat.effect_column(rows[:half]), combat.effect_column(rows[half:])
-    body: Node = Either((combat.effect_column(rows, may_leave=False), Row(both, ROOMY.wide, even=True)), weight=1.0)
+    letters = view.places.letters("small_strong"), view.places.letters("small")
+    both = (combat.effect_column(some, letters=letters) for some in (rows[:half], rows[half:]))
+    body: Node = Either(
+        (combat.effect_column(rows, False, letters), Row(tuple(both), ROOMY.wide, even=True)), weight=1.0
+    )
     head = section(t("warcraft_battle.effects"), high=canvas.line_height("section"))
     tree.draw(canvas, Column((head, body)), box)
 

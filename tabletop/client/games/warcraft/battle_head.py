@@ -147,14 +147,14 @@ def draw_head(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
             gap = r + theme.ROOMY.gap
             wide = row.w - abs(center[0] - (row.right if n else row.x)) - gap
             room = FRect(center[0] - gap - wide if n else center[0] + gap, row.y, wide, row.h)
-            draw(canvas, _told(contender, n == 1), room)
+            draw(canvas, _told(contender, view.places, n == 1), room)
             if contender.owner in unasked:
                 at = boxes[contender.owner].center
                 canvas.circle(at, 13, theme.NIGHT900, outline=contender.colours.tint, outline_width=1)
     left, right = wings(rect)
     middle = Column((
         Words(view.words.place(), "title", theme.BRASS300, "center", least=0.6),
-        Words(view.words.subtitle(), "small", theme.IVORY100, "center", lines=2),
+        Words(view.words.subtitle(), view.places.letters("small"), theme.IVORY100, "center", lines=2),
     ), theme.ROOMY.hair, (theme.ROOMY.small, theme.ROOMY.tight), 0.5)  # fmt: skip
     draw(canvas, middle, FRect(left.right, rect.y, right.x - left.right, rect.h))
 
@@ -165,22 +165,23 @@ def _draw_plate(canvas: Canvas, rect: FRect, colours: theme.SeatColours, *, mirr
     canvas.gradient(rect, *ends, radius=RADIUS, horizontal=True)
 
 
-def _told(one: Contender, mirrored: bool) -> Node:
+def _told(one: Contender, place: BattlePlaces, mirrored: bool) -> Node:
     """A contender: its name, its role below it where that is told apart, and its figures beside the last of them."""
     align: Align = "right" if mirrored else "left"
-    figures = _figures(one, mirrored)
+    figures = _figures(one, place, mirrored)
     if one.role:
-        role = Words(one.role, "body", one.colours.tint, align)
+        role = Words(one.role, place.letters("body"), one.colours.tint, align)
         beside = (replace(figures, drop=1), role) if mirrored else (role, replace(figures, drop=1))
         lower = Row(beside, theme.ROOMY.gap, pack=float(mirrored))
         return Column((Words(one.name, "panel_title", align=align, cut=True), lower), 0, pack=0.5)
-    name = Words(one.name, "body_strong", align=align, cut=True)
+    name = Words(one.name, place.letters("body_strong"), align=align, cut=True)
     line = (replace(figures, drop=1), name) if mirrored else (name, replace(figures, drop=1))
     return Row(line, theme.ROOMY.gap, pack=float(mirrored))
 
 
-def _figures(one: Contender, mirrored: bool) -> Row:
-    told = (Row((sign(icon, 16, theme.IVORY300), Words(value, "small_strong")), 3) for icon, value in one.figures)
+def _figures(one: Contender, place: BattlePlaces, mirrored: bool) -> Row:
+    role, side = place.letters("small_strong"), 16 * max(1.0, place.unit)
+    told = (Row((sign(icon, side, theme.IVORY300), Words(value, role)), 3) for icon, value in one.figures)
     return Row(tuple(told), theme.ROOMY.gap, pack=float(mirrored))
 
 
@@ -204,7 +205,7 @@ def draw_phases(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
         poison = (view.colours(stage.owner(race)) for race, phases in stage.poison.items() if name in phases)
         told = Row((
             sign("confirm" if done else KIND_ICONS[name], pill.h * 0.48, ink, drop=1),
-            Words(t(f"warcraft_battle.phase.{name}"), "small_strong", ink, least=0.8, weight=1.0),
+            Words(t(f"warcraft_battle.phase.{name}"), view.places.letters("small_strong"), ink, least=0.8, weight=1.0),
             *(Disc(_draw_poison, 20.0, (colours,)) for colours in poison),
         ), theme.ROOMY.tight, (theme.ROOMY.gap, 0))  # fmt: skip
         draw(canvas, told, pill)

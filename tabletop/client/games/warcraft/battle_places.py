@@ -62,8 +62,7 @@ class BattlePlaces(OverlayPlaces):
 
     def letters(self, role: str) -> str:
         """The role of words on the ground, whose letters grow with it."""
-        grown = 1 + 0.6 * (self.unit - 1)
-        return f"{role}@{ROLES[role].compact * grown:.1f}" if grown > 1 else role
+        return _letters(role, self.unit)
 
     def feet(self, unit: str) -> float:
         """The y at which a rank stands."""
@@ -101,13 +100,19 @@ class BattlePlaces(OverlayPlaces):
         return FRect(body.centerx - 172 * u, body.y + body.h * 0.8, 344 * u, body.h * 0.2)
 
 
+def _letters(role: str, unit: float) -> str:
+    grown = 1 + 0.6 * (unit - 1)
+    return f"{role}@{ROLES[role].compact * grown:.1f}" if grown > 1 else role
+
+
 def lay_out(canvas: Canvas, width: float, height: float, compact: bool) -> BattlePlaces:
     """Compute the regions for the player's letters."""
     unit = min(width / PICTURE[0], height / PICTURE[1])
     gaps = COMPACT if compact else ROOMY
     edge = 14 * unit
-    title = canvas.line_height("title") + (2 if compact else 1) * canvas.line_height("small") + ROOMY.hair
-    steps = canvas.line_height("small_strong") + ROOMY.gap
+    below = canvas.line_height(_letters("small", unit))
+    title = canvas.line_height("title") + (2 if compact else 1) * below + ROOMY.hair
+    steps = canvas.line_height(_letters("small_strong", unit)) + ROOMY.gap
     foot = max(143 * unit, 7 * canvas.line_height("small"))
     rows = (
         Node(size=ROOMY.small),
