@@ -566,6 +566,16 @@ def test_a_commander_is_known_by_a_name_but_not_by_a_title(language) -> None:
     assert len(set(short.values())) == len(short), "and nobody by the name of another"
 
 
+def test_the_comma_behind_a_name_stood_in_a_short_name(make_app) -> None:
+    """In German a byname follows a comma."""
+    make_app()
+    set_language("de")
+    try:
+        assert look_of("und.asul-the-bygone-king", "red").short == "Asul"
+    finally:
+        set_language("en")
+
+
 def test_half_a_people_stood_in_a_short_name() -> None:
     """In Spanish a people has two words, or stands before those of its units."""
     set_language("es")

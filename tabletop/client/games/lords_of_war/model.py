@@ -184,7 +184,7 @@ def _short_name(card_id: str, spoken: str) -> str:
     if card.commander:
         begun = [{fold(word)[:4] for word in name.split(" ") if len(word) > 3} for name in card.name.values()]
         called = set.intersection(*begun)
-        return next((word for word in words if fold(word)[:4] in called), " ".join(words))
+        return next((word.rstrip(",") for word in words if fold(word)[:4] in called), " ".join(words))
     units = {localised(one.name) for one in content().cards.values() if one.army == card.army and not one.commander}
     names = [name.split(" ") for name in units]
     for people, least in ((slice(-2, None), 2), (slice(-1, None), 2), (slice(1), 3)):
