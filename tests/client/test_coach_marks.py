@@ -118,8 +118,8 @@ def test_the_arrow_of_a_mark_lay_over_the_odds_that_it_speaks_of(make_app) -> No
     """Small World, the die: the head hid '33%'. It ends before it, or a ring takes its place."""
     paper, region = Rect(500, 436, 430, 126), Rect(590, 338, 68, 68)
     odds, near = Rect(560, 380, 120, 26), Rect(560, 380, 120, 46)
-    assert MarkPanel(paper, paper, "words", region).arrow[1][1] < odds.bottom
-    assert not odds.collidepoint(MarkPanel(paper, paper, "words", region, (), [odds.inflate(2, 2)]).arrow[1])
+    assert MarkPanel(paper, paper, "words", region).arrow.end[1] < odds.bottom
+    assert not odds.collidepoint(MarkPanel(paper, paper, "words", region, (), [odds.inflate(2, 2)]).arrow.end)
     assert MarkPanel(paper, paper, "words", region, (), [near]).arrow is None
     app = taught(make_app, size=(1280, 720))
     app.settings.seen_marks.append("small_world/conquest")
@@ -129,7 +129,7 @@ def test_the_arrow_of_a_mark_lay_over_the_odds_that_it_speaks_of(make_app) -> No
     mark = scene.widgets.find("mark")
     about = [one.target for one in scene.widgets if isinstance(one, Spot) and seen_part(one) == mark.aim]
     price = scene.table.read_at(about[0])
-    assert mark.arrow is None or not price.clipline(*mark.arrow)
+    assert mark.arrow is None or not mark.arrow.crosses([price])
 
 
 def test_the_arrow_of_a_mark_hid_a_letter_of_a_name(make_app) -> None:
@@ -146,7 +146,7 @@ def test_the_arrow_of_a_mark_hid_a_letter_of_a_name(make_app) -> None:
     about = [one.target for one in scene.widgets if isinstance(one, Spot) and seen_part(one) == mark.aim]
     strip = scene.table.read_at(about[0])
     assert strip.h > 5
-    assert mark.arrow is None or not strip.clipline(*mark.arrow)
+    assert mark.arrow is None or not mark.arrow.crosses([strip])
 
 
 def test_the_tip_about_the_free_row_pointed_at_a_dear_one(make_app) -> None:
@@ -515,6 +515,11 @@ def needed(scene: Any) -> dict[str, Rect]:
     return {name: rect for name, rect in found.items() if rect.w > 0 and rect.h > 0}
 
 
+def crossed(mark: Any, rect: Rect) -> bool:
+    """Whether the arrow of a mark lies over something else than what it points at, and what that lies on."""
+    return mark.arrow is not None and not rect.contains(mark.aim) and mark.arrow.crosses([rect])
+
+
 @pytest.mark.parametrize(("game", "look"), sweep(catalogue.shipped_ids(), LOOKS))
 def test_a_mark_covers_nothing_that_is_needed(make_app, game, look) -> None:
     """Issue: before a round of a battle marks lay over units, dice or the hand, in small windows above all."""
@@ -532,7 +537,9 @@ def test_a_mark_covers_nothing_that_is_needed(make_app, game, look) -> None:
         mark = top.widgets.get("mark")
         if mark is not None:
             shown += 1
-            names = [one for one, rect in needed(top).items() if mark.rect.colliderect(rect)]
+            kept = needed(top)
+            names = [one for one, rect in kept.items() if mark.rect.colliderect(rect)]
+            names += [f"arrow: {one}" for one, rect in kept.items() if crossed(mark, rect)]
             covered += [(id, name, number, names)] if names else []
         app.scenes.clear()
     assert shown > 0.6 * len(every)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from tabletop.client.games.hint_words import ActionKind, action_kinds
 from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.lessons.arrows import HEAD_WIDE, SHORTEST, arrow_ends, draw_arrow
+from tabletop.client.scenes.lessons.arrows import HEAD_WIDE, SHORTEST, arrow_ends, arrow_shape, draw_arrow
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tree import Column, Node, Row, places, space as room_for
@@ -42,6 +43,10 @@ ROLE, SMALL_ROLE = "card_text@20", "card_text@17"
 RADIUS = 12.0
 NEEDED = ("piece:", "hand:", "combo:", "card:")
 """How the ids of widgets begin that stand for pieces and cards."""
+BEND, HIDDEN = 0.12, 10.0
+"""How far an arrow deviates from the straight line, as a share of its length; the units of it that the paper hides."""
+TOUCHES = 6.0
+"""How far an arrow may reach over the edges of what it points at, in units: what is read there stays free."""
 LATER = 4
 """Weight of a place that is touched after what a mark speaks of, such as the square for a card, in legal targets."""
 FEW = 4
@@ -149,9 +154,8 @@ class CoachMarks:
         if not spoken and any(w.visible and w.wanted and rect.colliderect(seen_part(w)) for w in scene.widgets):
             self.shown = None  # it speaks of nothing here, and waits until it hides nothing that can be chosen
             return
-        kept = [seen_part(widget) for widget in scene.widgets if widget.visible and widget.leads]
         aim = _nearest(rect, spoken) if spoken else None
-        panel = MarkPanel(rect, places["words"], self._words(mark), aim, kept, self._read_at(widgets))
+        panel = MarkPanel(rect, places["words"], self._words(mark), aim, self._needed(scene), self._read_at(widgets))
         scene.widgets.add(panel)
         if panel.pointed is not None:
             scene.widgets.add(MarkAim(panel.pointed))
@@ -197,6 +201,7 @@ class CoachMarks:
         if overlay is None:
             area = self.board.table.announcement_area
             rather += [Rect(above_ribbon(area))] if area is not None else []
+            rather += self.board.last_turn.beside(canvas)
             messages = self.board.table.toast_area
             if messages is not None and messages.h < 2 * high + MESSAGES:  # no room above the mark for them
                 rather += [Rect(messages)]
@@ -314,18 +319,55 @@ def _nearest(rect: Rect, spoken: list[Rect]) -> Rect:
     return min(spoken, key=lambda one: math.hypot(one.centerx - rect.centerx, one.centery - rect.centery))
 
 
-def _arrow(
-    rect: Rect, aim: Rect, kept: Sequence[Rect], read: Sequence[Rect]
-) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """(start, end) of the arrow from a mark to what it is about, which ends before what is ``read`` there; None where
-    that leaves no room for it, or where it would cross what is ``kept`` free."""
-    start, whole = arrow_ends(rect, aim)
-    end = min(
-        (hit[0] for one in read if (hit := one.clipline(start, whole))), key=partial(math.dist, start), default=whole
-    )
-    crosses = any(one.clipline(start, end) and not one.contains(aim) for one in kept)
-    cut_short = end != whole and math.dist(start, end) < SHORTEST
-    return None if crosses or cut_short else (start, end)
+@dataclass(frozen=True, slots=True)
+class MarkArrow:
+    """An arrow of a mark. ``bend``: how far it deviates from the straight line, as a share of its length."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    bend: float
+
+    def crosses(self, kept: Sequence[Rect]) -> bool:
+        """Whether any part of it lies over one of several rectangles."""
+        shape = arrow_shape(self.start, self.end, self.bend)
+        sides = itertools.pairwise([*shape, shape[0]])
+        return any(one.clipline(*side) for side in sides for one in kept)
+
+
+def _arrow(rect: Rect, aim: Rect, kept: Sequence[Rect], read: Sequence[Rect]) -> MarkArrow | None:
+    """The arrow from a mark to what it is about, which ends before what is ``read`` there, by the first way on which it
+    crosses nothing that is ``kept`` free; None where there is no such way."""
+    kept = [one for one in kept if not one.contains(aim) and not rect.contains(one)]
+    for start, whole in _ways(rect, aim):
+        hits = (hit[0] for one in read if (hit := one.clipline(start, whole)))
+        end = min(hits, key=partial(math.dist, start), default=whole)
+        if math.dist(start, end) < SHORTEST:
+            continue
+        usual = -BEND if end[0] > start[0] else BEND
+        for bend in (usual, -usual, 0.0):
+            arrow = MarkArrow(start, end, bend)
+            if not arrow.crosses(kept):
+                return arrow
+    return None
+
+
+def _ways(rect: Rect, aim: Rect) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """(start, end) of the arrows from a mark to something: to its middle as far as its edge, then to places along its
+    edges, the nearest first."""
+    yield arrow_ends(rect, aim, TOUCHES)
+    edge, under = aim.inflate(-TOUCHES, -TOUCHES), rect.inflate(-rect.w * 0.3, -rect.h * 0.4)
+    shares = (0.5, 0.25, 0.75)
+    ends = [(x, edge.y + edge.h * share) for x in (edge.x, edge.right) for share in shares]
+    ends += [(edge.x + edge.w * share, y) for y in (edge.y, edge.bottom) for share in shares]
+    found = []
+    for x, y in ends:
+        within = min(max(x, under.x), under.right), min(max(y, under.y), under.bottom)
+        leaves = rect.clipline(within, (x, y))[1]
+        seen, hidden = math.dist(leaves, (x, y)), math.dist(within, leaves)
+        share = min(1.0, max(HIDDEN, SHORTEST + 1 - seen) / hidden)
+        start = leaves[0] + (within[0] - leaves[0]) * share, leaves[1] + (within[1] - leaves[1]) * share
+        found.append((seen, start, (x, y)))
+    yield from ((start, end) for _, start, end in sorted(found))
 
 
 class MarkAim(Widget):
@@ -342,9 +384,9 @@ class MarkAim(Widget):
 
 
 class MarkPanel(Widget):
-    """The paper with the sentence, and an arrow to what it is about, or a ring around that where an arrow would cross
-    ``kept``, the main button, or where ``read``, figures on what it is about, leave no room for one. Uses up presses on
-    the paper."""
+    """The paper with the sentence, and an arrow to what it is about, or a ring around that where any arrow would cross
+    what is ``kept`` free, or where ``read``, figures on what it is about, leave no room for one. Uses up presses on the
+    paper."""
 
     def __init__(
         self, rect: Rect, area: Rect, words: str, aim: Rect | None, kept: Sequence[Rect] = (), read: Sequence[Rect] = ()
@@ -354,14 +396,14 @@ class MarkPanel(Widget):
         self.words = words
         self.aim = aim
         self.arrow = None if aim is None else _arrow(rect, aim, kept, read)
-        """Where the arrow begins and ends; None for a ring, and for a mark about no one thing."""
+        """None for a ring, and for a mark about no one thing."""
 
     @property
     def pointed(self) -> Rect | None:
         """What the arrow or the ring points at, with the arrow; None for a mark about no one thing."""
         if self.aim is None or self.arrow is None:
             return self.aim
-        start, end = self.arrow
+        start, end = self.arrow.start, self.arrow.end
         return Rect(self.aim).union(Rect(min(start[0], end[0]), min(start[1], end[1]), 1, 1)).union(Rect(*start, 1, 1))
 
     @property
@@ -382,8 +424,7 @@ class MarkPanel(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         if self.arrow is not None:
-            start, end = self.arrow
-            draw_arrow(canvas, start, end, -0.12 if end[0] > start[0] else 0.12)
+            draw_arrow(canvas, self.arrow.start, self.arrow.end, self.arrow.bend)
         elif self.aim is not None:
             canvas.focus_ring(self.aim, RADIUS)
         canvas.shadow(self.rect, 4, RADIUS)

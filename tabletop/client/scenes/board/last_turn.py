@@ -15,6 +15,7 @@ from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.board.announcements import Announcement
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, seat_colours
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Node, Row, Words, medal, sign
@@ -198,10 +199,14 @@ class LastTurn:
         if self.lines or self.news:
             _draw_card(canvas, *self._card(canvas))
 
+    def beside(self, canvas: Canvas) -> list[Rect]:
+        """The rectangle of the card where it lies beside the board; empty for none."""
+        beside = (self.lines or self.news) and self.board.table.notes_area is not None
+        return [Rect(self._card(canvas)[1])] if beside else []
+
     def high(self, canvas: Canvas) -> float:
         """Height of the card, in units, where it lies beside the board; 0 for none."""
-        beside = (self.lines or self.news) and self.board.table.notes_area is not None
-        return self._card(canvas)[1].h if beside else 0.0
+        return sum(card.h for card in self.beside(canvas))
 
     def draw_over_combat(self, canvas: Canvas) -> None:
         """Draw the latest news of the combat that lies over the board, and what followed from a pass, in the place of

@@ -23,14 +23,15 @@ SPOKEN = 40.0
 """How many times as much as any other thing one counts that is spoken of."""
 
 
-def arrow_ends(paper: Rect, target: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    """(start, end) of an arrow that begins under a paper and ends a little inside the edge of the target."""
+def arrow_ends(paper: Rect, target: Rect, into: float = INTO) -> tuple[tuple[float, float], tuple[float, float]]:
+    """(start, end) of an arrow that begins under a paper and ends inside the edges of the target, by half of ``into``
+    units at most."""
     start = (
         min(max(target.centerx, paper.x + paper.w * 0.2), paper.right - paper.w * 0.2),
         min(max(target.centery, paper.y + paper.h * 0.25), paper.bottom - paper.h * 0.25),
     )
     dx, dy = target.centerx - start[0], target.centery - start[1]
-    inside = target.inflate(-min(INTO, target.w * INTO_SHARE), -min(INTO, target.h * INTO_SHARE))
+    inside = target.inflate(-min(into, target.w * INTO_SHARE), -min(into, target.h * INTO_SHARE))
     across = inside.w / 2 / abs(dx) if dx else 1e9
     down = inside.h / 2 / abs(dy) if dy else 1e9
     share = max(0.0, 1 - min(across, down))
@@ -63,13 +64,16 @@ def pointer_ends(
 def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], bend: float) -> None:
     """Draw a curved brass arrow with a dark edge; ``bend``: how far it deviates from the straight line, as a share of
     its length (its sign: to which side)."""
+    if math.dist(start, end) >= SHORTEST:
+        canvas.polygon(arrow_shape(start, end, bend), BRASS300, outline=INK900, outline_width=2)
+
+
+def arrow_shape(start: tuple[float, float], end: tuple[float, float], bend: float) -> list[tuple[float, float]]:
+    """The corners of an arrow: from its shaft's beginning along one side to its head, and back along the other."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy)
-    if length < SHORTEST:
-        return
     middle = (start[0] + dx / 2 - dy * bend, start[1] + dy / 2 + dx * bend)
     curve = partial(_on_curve, start, middle, end)
-    neck = 1 - min(0.6, HEAD_FROM / length)
+    neck = 1 - min(0.6, HEAD_FROM / max(1.0, math.hypot(dx, dy)))
     left, right = [], []
     for n in range(13):
         (x, y), (nx, ny) = curve(neck * n / 12)
@@ -77,8 +81,8 @@ def draw_arrow(canvas: Canvas, start: tuple[float, float], end: tuple[float, flo
         left.append((x + nx * wide, y + ny * wide))
         right.append((x - nx * wide, y - ny * wide))
     (x, y), (nx, ny) = curve(neck)
-    points = [*left, (x + nx * HEAD_WIDE, y + ny * HEAD_WIDE), end, (x - nx * HEAD_WIDE, y - ny * HEAD_WIDE)]
-    canvas.polygon([*points, *reversed(right)], BRASS300, outline=INK900, outline_width=2)
+    head = [(x + nx * HEAD_WIDE, y + ny * HEAD_WIDE), end, (x - nx * HEAD_WIDE, y - ny * HEAD_WIDE)]
+    return [*left, *head, *reversed(right)]
 
 
 def _on_curve(
