@@ -120,7 +120,7 @@ class WaitCard:
             return
         if not self._dimmed:  # what lies below, such as the dialog that led here, is over
             self._dimmed = True
-            canvas.dim()
+            canvas.dim(strength=0.92)
         title, doing = self._words
         edge = canvas.theme.spacing.dialog_edge
         width = max(CARD[0], canvas.measure(title, "panel_title")[0] + 2 * edge, canvas.measure(doing)[0] + 2 * edge)

@@ -154,8 +154,11 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
     """Draw marks below the units, the units, and marks above them."""
     place, model = table.place, table.model
     with canvas.clip(place.mat):
+        signed = set(table.squares_shown.values())
+        if not table.scene.showing:  # what would happen on a square is not told over what happened there
+            signed |= {queries.xy(one.id) for one in model.session.targets() if one.kind == "space"}
         if table.scene.app.settings.fallen_marks:
-            mat.draw_fallen(canvas, table.grid, model, table.fallen(), set(table.squares_shown.values()))
+            mat.draw_fallen(canvas, table.grid, model, table.fallen(), signed)
         if table.threats:
             mat.draw_threats(canvas, table.grid, model, set(squares))
         if model.phase == "aim" and model.selected_unit is not None:
@@ -172,7 +175,7 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
             _draw_unseen(canvas, table, stage)
         if table.scene.showing:
             return
-        draw_marks(canvas, table.grid, table.trail, stage)
+        draw_marks(canvas, table.grid, table.trail, stage, signed)
         _draw_pointed(canvas, table)
         mat.draw_step(canvas, table.grid, model)
         check = table.aftermath

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -79,14 +79,17 @@ def last_drawn(session: Session[State], showing: bool) -> dict[int, str]:
     return found
 
 
-def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:
+def draw_marks(
+    canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]],
+    taken: Collection[tuple[int, int]],
+) -> None:  # fmt: skip
     """Draw trails, brackets around placed units that are still there, and the sign of a retreat on squares that it left
-    empty: a cross would say that the unit fell."""
+    and that are not ``taken`` by units or signs: a cross would say that the unit fell."""
     for mark in marks:
         if mark.origin is not None:
             draw_trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)
         elif mark.left:
-            if mark.square not in stage.values():
+            if mark.square not in taken:
                 _draw_retreated(canvas, grid.rect(*mark.square))
         elif stage.get(mark.unit) == mark.square:
             draw_brackets(canvas, grid.rect(*mark.square))

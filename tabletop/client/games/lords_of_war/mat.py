@@ -618,8 +618,7 @@ def draw_sign(canvas: Canvas, sign: Sign, center: tuple[float, float], radius: f
     r = radius
     colour = COLOURS[sign]
     if sign == "nothing":
-        canvas.circle(center, r * 0.62, None, outline=INK500, outline_width=max(1.2, r * 0.08))
-        canvas.line((x - r * 0.28, y), (x + r * 0.28, y), INK500, max(1.4, r * 0.1))
+        canvas.circle(center, r * 0.36, INK500)  # a bar in a ring was taken for 'no entry'
         return
     if sign == "wins":
         _draw_rays(canvas, center, r)

@@ -512,8 +512,8 @@ class LordsOfWarTable(Table[State]):
 
     @property
     def pieces_to_see(self) -> Sequence[FRect]:
-        """The units on the mat."""
-        return [self.grid.rect(*square) for square in self.squares_shown.values()]
+        """The units on the mat, and where units have fallen."""
+        return [self.grid.rect(*square) for square in {*self.squares_shown.values(), *self.fallen()}]
 
     def read_at(self, target: Target) -> FRect | None:
         """The name of a unit on the mat."""
