@@ -180,7 +180,8 @@ def watch_turns(strip: FilmRecorder, game_id: str, seed: int, turns: int, seats:
     app.step((), STILL_MS)
     told, began, of = 0, strip.count, len(match.journal)
     while told < turns and match.decider is not None:
-        if not board.session.may_act or board.showing or app.scenes.top not in (board, board.overlay.scene):
+        answers = match.decider == 0 and board.session.may_act and not board.showing
+        if not answers or app.scenes.top not in (board, board.overlay.scene):
             strip.run(1)
             continue
         strip.run(min(READING, (strip.count - began) * READING))

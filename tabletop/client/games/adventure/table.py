@@ -504,6 +504,10 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         step = next(steps, None) if button == "done" and self.model.phase == "quests" else None
         return "" if step is None else t("adventure_board.gives_up.done", step=words.action_words(self.model, step))
 
+    def read_at(self, target: Target) -> FRect | None:
+        """The name of a space."""
+        return self.view.name_rect(self.scene.app.canvas, target.id) if target.kind == "space" else None
+
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those with a cost do."""
         confirmed = ("play_card", "use_token", "choose_quest", "choose_card", "unequip")

@@ -155,7 +155,8 @@ def primary(table: AdventureTable, *, pointed: bool = True) -> Primary:
         return Primary(proposal_words(model, offered), action_icon(model, offered), PROPOSAL)
     found = buttons(model)
     if found and model.phase not in TAKING:
-        return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
+        calm = found[0] == "end_movement" and bool(model.reach)
+        return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]), calm=calm)
     return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(table))
 
 

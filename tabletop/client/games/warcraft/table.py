@@ -512,7 +512,7 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def gives_up(self, button: str) -> str:
         """The Move Step of a seat none of whose pieces has moved although one can, and the Spend Step of one that has
-        bought nothing although it could, unless its end wins, or it has played a card in it and so thought of it."""
+        bought nothing although it could, unless its end wins."""
         state, seat = self.model.state, self.session.decider
         kinds = {action.kind for action in self.session.offer()}
         if button == "end_move" and "move" in kinds:
@@ -522,17 +522,11 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         if (
             button == "end_spend"
             and kinds & {"train", "construct", "upgrade"}
-            and not (queries.spends_on(state) or wins or self._played_card())
+            and not (queries.spends_on(state) or wins)
         ):
             has = names.amount(state.gold[seat or 0], state.wood[seat or 0])
             return t("warcraft_board.gives_up.end_spend", has=has)
         return ""
-
-    def _played_card(self) -> bool:
-        """Whether the last thing that the decider did, in the same turn, was to play a card or to pass after one."""
-        seat, latest = self.session.decider, reversed(self.session.match.journal)
-        mine = (entry.action.kind for entry in latest if entry.seat == seat)
-        return next((kind for kind in mine if kind != "pass"), "") == "play"
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card

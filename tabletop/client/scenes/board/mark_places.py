@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from tabletop.client.draw.shapes import Rect
 
-MARGIN, SPOKEN = 14.0, 40.0
+MARGIN, SPOKEN = 26.0, 40.0
 """Units that a mark lies off what it is about, and how many times as much as the length of its arrow that counts."""
 NEEDED = 8
 """How many times as much as other important things those count that are needed, where some must be covered."""
