@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import ShownPiece, ShownPosition
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.warcraft import (
     battle_animations,
     battle_dice,
@@ -715,3 +716,15 @@ def test_messages_leave_free_what_the_battle_is_about(app) -> None:
         "it lay over the heads of the far rank"
     )
     assert view.toast_area.right < view.places.body.centerx
+
+
+@pytest.mark.parametrize("radius", [21.5, 28.25])
+def test_a_square_in_the_tint_of_the_seat_lay_beside_the_base_of_a_unit(instant, radius) -> None:
+    """The last dash of its rim was so short that its corner was drawn as a long spike."""
+    colours, canvas = seat_colours("red"), instant.canvas
+    canvas.surface.fill((0, 0, 0))
+    battle_ranks._draw_base(canvas, (200, 200), radius, colours)
+    below = round((200 + 0.5 * radius) * canvas.scale)
+    outside = range(round((200 - 1.6 * radius) * canvas.scale), round((200 - 0.8 * radius) * canvas.scale))
+    found = [canvas.surface.get_at((x, y))[0] for x in outside for y in range(below, below + 40)]
+    assert max(found) < colours.tint[0] // 2

@@ -243,7 +243,7 @@ def _draw_base(canvas: Canvas, center: Point, r: float, colours: theme.SeatColou
             [(x + rx * math.cos(a), y + thick * 0.6 + ry * math.sin(a)) for a in around], closed=False
         )
         line = f'stroke="{shapes.hexa(colours.tint)}" stroke-width="{max(1.0, thick * 0.3):.1f}"{pattern}'
-        rim = f'<path d="{low}" fill="none" {line}/>'
+        rim = f'<path d="{low}" fill="none" {line} stroke-linejoin="round"/>'
         shapes.lay(
             inner.surface,
             shapes.ellipse(x, y + thick, rx, ry, edge)
