@@ -357,6 +357,16 @@ def test_the_preview_lists_the_fallen_in_a_fixed_order(app, table) -> None:
     assert [queries.unit(scene.session.match.state, unit).square for unit in names] == ["c4", "d4", "e4"]
 
 
+def test_five_against_defence_five_looked_like_a_kill(app, table) -> None:
+    """LW-CMB-4: 'survives' alone did not say that it takes more than the Defence."""
+    scene, place = table([["c3", 1, "orc.spikeman-a"], ["e4", 2, "dwf.ballista"]], hands=(["orc.gonke-longtooth"], []))
+    card = place.held("orc.gonke-longtooth")
+    click(app, Target("card", card))
+    wait(app, 400)
+    click(app, Target("space", "d3"))
+    assert "Dwarf Ballista e4: 5 = 5, one short" in [words for words, _ in result_of(scene.table.model, card).lines]
+
+
 def test_hand_cards_are_shaded_only_while_cards_are_chosen(app, table) -> None:
     scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
     assert not any(target.kind == "card" for target in scene.table.model.starts)

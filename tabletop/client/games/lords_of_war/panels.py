@@ -285,6 +285,9 @@ def _placement(model: Model, preview: queries.Preview) -> ResultNote:
         tally = preview.damage[unit]
         shot = "_shot" if any(how == "missile" for _, _, how in tally.parts) else ""
         lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_victim{shot}", tally), theme.IVORY300))
+    for unit, tally in preview.damage.items():
+        if seat_of(unit) != seat and unit not in preview.dead and tally.total == tally.defence:
+            lines.append((ANY_MATCH.tell("lords_of_war_board.preview_short", tally), theme.IVORY300))
     if own is not None:
         key, ink = ("falls", theme.EMBER) if card in preview.dead else ("survives", theme.OK)
         lines.append((ANY_MATCH.tell(f"lords_of_war_board.preview_{key}", own), ink))
