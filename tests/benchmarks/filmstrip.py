@@ -180,11 +180,12 @@ def watch_turns(strip: FilmRecorder, game_id: str, seed: int, turns: int, seats:
     app.step((), STILL_MS)
     told, began, of = 0, strip.count, len(match.journal)
     while told < turns and match.decider is not None:
-        answers = match.decider == 0 and board.session.may_act and not board.showing
-        if not answers or app.scenes.top not in (board, board.overlay.scene):
+        if not board.session.may_act or board.showing or app.scenes.top not in (board, board.overlay.scene):
             strip.run(1)
             continue
         strip.run(min(READING, (strip.count - began) * READING))
+        if match.decider:  # a step that was forced has been carried out
+            continue
         acted = [entry.action for entry in match.journal[of:] if entry.seat]
         if strip.count - began > READING:
             told += 1
