@@ -362,9 +362,10 @@ def _ways(rect: Rect, aim: Rect) -> Iterator[tuple[tuple[float, float], tuple[fl
     found = []
     for x, y in ends:
         within = min(max(x, under.x), under.right), min(max(y, under.y), under.bottom)
-        leaves = rect.clipline(within, (x, y))[1]
+        line = rect.clipline(within, (x, y))
+        leaves = line[1] if line else within
         seen, hidden = math.dist(leaves, (x, y)), math.dist(within, leaves)
-        share = min(1.0, max(HIDDEN, SHORTEST + 1 - seen) / hidden)
+        share = min(1.0, max(HIDDEN, SHORTEST + 1 - seen) / max(1.0, hidden))
         start = leaves[0] + (within[0] - leaves[0]) * share, leaves[1] + (within[1] - leaves[1]) * share
         found.append((seen, start, (x, y)))
     yield from ((start, end) for _, start, end in sorted(found))
