@@ -259,8 +259,8 @@ def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
         # AG-EXP-4: a potion is of no use without a wound, and a flight is of none to a hero that goes on on foot
         ("lakeshire", "", "", 0, "Scroll"),
         ("lakeshire", "", "", 1, "Choose"),
-        ("southshore", "", "", 0, "Large healing potion (no effect)"),
-        ("southshore", "", "space tarren_mill", 0, "Large healing potion (no effect)"),
+        ("southshore", "", "", 0, "Stay here"),
+        ("southshore", "", "space tarren_mill", 0, "Stay here"),
         ("southshore", "", "space stormwind", 0, "Fly to Stormwind"),
     ],
 )

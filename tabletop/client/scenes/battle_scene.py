@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.board.scene import BoardScene
 
 
-READ_MS, GLANCE_MS = 10_000.0, 2500.0
+READ_MS, GLANCE_MS = 7000.0, 2500.0
 """Milliseconds without input for which a result stays; one that has brought nothing, unless a player wants to go on
 from everything by hand."""
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})

@@ -225,8 +225,8 @@ def _spare(offers: Sequence[Action], held: Counter[str], model: Model) -> Action
 
 
 def proposal_words(model: Model, offered: Action) -> str:
-    """The words of the main button for a proposal; equipping the only item also ends the turn, and on the way to a goal
-    the end of it is named."""
+    """The words of the main button for a proposal; equipping the only item also ends the turn, on the way to a goal the
+    end of it is named, and a resource without effect is a way to stay."""
     onward = model.onward()
     if offered in onward:
         key = "go_on" if offered.kind == "step" else "fly_to"
@@ -237,6 +237,8 @@ def proposal_words(model: Model, offered: Action) -> str:
         return t(f"adventure_board.{key}", space=names.card_name(end, model.content))
     if model.phase in TAKING:
         return t("adventure_board.take", thing=thing_words(model, offered))
+    if offered.kind == "use_resource" and not model.of_use([offered]):
+        return t("adventure_board.stay_here")
     if offered.kind == "done" and not model.only_gear:
         return t(f"adventure_board.done.{'quests' if model.new_gear else 'equip'}")
     if offered.kind in ("equip", "done") and model.only_gear:
