@@ -40,6 +40,7 @@ def reached(game: str, kinds: set[str], last: str = "", without: Collection[str]
     ("game", "kinds", "last", "told"),
     [
         pytest.param("warcraft", {"move", "end_step"}, "pass", "has moved", id="WC-MOV-1"),
+        pytest.param("warcraft", {"train", "end_step"}, "play", "bought nothing", id="WC-SPN-1-card"),
         pytest.param("small_world", {"conquer", "end_conquest"}, "pick", "can still take", id="SW-CNQ-1"),
     ],
 )
@@ -93,3 +94,12 @@ def test_nothing_is_told_to_those_who_do_not_want_to_be_asked(make_app) -> None:
     before = len(match.journal)
     press(app, "end_phase")
     assert len(match.journal) > before
+
+
+def test_the_end_of_the_movement_shone_while_there_were_steps_left(make_app) -> None:
+    """Issue: the hero has not moved, and the golden button ended the movement."""
+    app = make_app(coach_marks=False)
+    board = open_board(app, adventure_client.travelling(2, curtain=False))
+    main = board.widgets.find("primary")
+    assert main.label == "End movement"
+    assert main.style != "primary"
