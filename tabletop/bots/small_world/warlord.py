@@ -27,6 +27,7 @@ _MOST_PLANS, _MOST_ROUNDS = 12, 8
 _DANGERS: Final = (0.02, 4.0)
 """What a region is in danger of in itself, in redeployments beside the Captain's: nothing, so that all units go to the
 borders, or much, so that they are spread."""
+_PLACING: Final = st.RedeployFrame | st.PlaceFrame
 _OVER: tuple[Action, ...] = (act.END_CONQUEST,)
 """The end of a plan: when only this is left, the searched conquests are made and the Captain decides the rest of the
 step."""
@@ -72,7 +73,7 @@ class Warlord(ComparingPlayer[State]):
         state = GAME.sample(view, seat, chance)
         options = [] if self.plan == _OVER else self._options(state, actions, chance)
         if len(options) < 2:
-            if options and isinstance(view.frames[-1], st.RedeployFrame):
+            if options and isinstance(view.frames[-1], _PLACING):
                 self.plan = options[0].plan[1:]
             self.captain.plan = ()
             return self.captain.choose(view, actions, budget, chance, reasons=reasons)
@@ -97,7 +98,7 @@ class Warlord(ComparingPlayer[State]):
         frame, over = view.frames[-1], self.plan == _OVER
         if isinstance(frame, st.ConquestFrame):
             return None if over else self.followed(actions)
-        if over or not isinstance(frame, st.RedeployFrame):
+        if over or not isinstance(frame, _PLACING):
             self.plan = ()
         return self.followed(actions)
 
@@ -132,9 +133,9 @@ class Warlord(ComparingPlayer[State]):
                 )
                 for one in picks
             ]
-        if isinstance(frame, st.RedeployFrame) and state.round < state.config.tables.rounds:
+        if isinstance(frame, _PLACING) and state.round < state.config.tables.rounds:
             return [TurnOption(one) for one in self._redeployments(state, chance)]
-        if isinstance(frame, st.ConquestFrame | st.RedeployFrame | st.PlaceFrame | st.ReadyFrame):
+        if isinstance(frame, st.ConquestFrame | st.ReadyFrame | _PLACING):
             return []
         evaluator = Evaluator(state, frame.decider, captain.weights)
         singles = captain.singles(evaluator, state, actions, chance)[: self.weights.count("options")]
@@ -147,7 +148,7 @@ class Warlord(ComparingPlayer[State]):
         for danger in (figures["danger"], *_DANGERS):
             captain = Captain(Weights({**figures, "danger": danger}))
             after, plan = clone(state), list[Action]()
-            while after.frames and isinstance(after.frames[-1], st.RedeployFrame) and after.frames[-1].decider == seat:
+            while after.frames and isinstance(after.frames[-1], _PLACING) and after.frames[-1].decider == seat:
                 plan.append(captain.decide(after, GAME.legal_actions(after), chance).action)
                 GAME.apply(after, plan[-1])
             found.setdefault(tuple(after.spots), tuple(plan))
