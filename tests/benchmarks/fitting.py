@@ -14,8 +14,9 @@ from typing import Final
 
 from tabletop import bots
 from tabletop.bots import CAPTAIN
+from tabletop.bots.chance_curve import Curve, Shares, curve_of
 from tabletop.bots.player import Budget, Seated
-from tabletop.bots.review.chances import Curve, Shares, curve_of, final_shares, strength_of
+from tabletop.bots.review.chances import final_shares, strength_of
 from tabletop.bots.tournament import MOST_ACTIONS, pairings
 from tabletop.rules import catalogue
 from tabletop.rules.game import SetupError

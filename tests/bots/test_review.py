@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots.chance_curve import curve_of
 from tabletop.bots.player import Budget, claims_of, make_player
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review import review as reviewing, tasks as review_tasks
-from tabletop.bots.review.chances import can_review, curve_of, final_shares, shares, sides_of
+from tabletop.bots.review.chances import can_review, final_shares, shares, sides_of
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, cost, costliest, seat_sums, whole_shares
 from tabletop.bots.review.tasks import ChancesTask, ComparisonTask, LuckTask, PlansTask, parts_of, work
 from tabletop.bots.review.turns import deal_key

@@ -10,9 +10,11 @@ Shots are decided by the Captain, who sees at once what falls by them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tabletop.bots.chance_curve import curve_of
 from tabletop.bots.player import Answer, Budget, Weights, weights
 from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.rules.chance import Chance
@@ -54,6 +56,8 @@ class Warlord(ComparingPlayer[State]):
         evaluator = Evaluator(view, seat, self.captain.weights)
         state = GAME.sample(view, seat, chance)
         options = self.captain.ranked(evaluator, state, actions)[: self.weights.count("candidates")]
+        if options[0][0] >= self.captain.weights["win"]:
+            return self.captain.choose(view, actions, budget, chance, reasons=reasons)
         rollout = Rollout(view, self.captain.weights, self.weights)
         firsts = [action for _worth, action in options]
         compared = self.compare(
@@ -72,7 +76,9 @@ class Warlord(ComparingPlayer[State]):
 
 
 class Rollout:
-    """Plays a sample on for some turns and values the position then."""
+    """Plays a sample on for some turns and values the position then. Values do not go beyond the ``bound``, a certain
+    victory: as many points as make it where each adds as much to the chance as the first one does in an even position.
+    """
 
     def __init__(self, view: State, judged: Weights, search: Weights) -> None:
         self.search = search
@@ -80,6 +86,7 @@ class Rollout:
         self.own = Evaluator(view, view.frames[-1].decider, judged)
         self.turns, self.tries = search.count("turns"), search.count("tries")
         self.volleys = search.count("volleys")
+        self.bound = 1 / curve_of(GAME.meta.id).slope(view.turn + self.turns)
 
     def value(self, sample: State, first: Action) -> float:
         """The value of a sample for the seat after an action and ``turns`` turns by quick Captains."""
@@ -97,7 +104,7 @@ class Rollout:
                 if state.active == frame.decider and not state.moved:
                     turns -= 1
             quick_step(self.evaluators[frame.decider], state, self.tries, self.volleys, chance)
-        return self.own.value(state)
+        return self.bound * math.tanh(self.own.value(state) / self.bound)
 
 
 class Scores:

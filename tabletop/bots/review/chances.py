@@ -1,5 +1,5 @@
 """The chance of each side to win a position: Captains play on for some turns in samples of what is hidden, and the
-sides' strengths then are turned into chances by a curve that was fitted to whole games of Captains (``chances.json``).
+sides' strengths then are turned into chances by the curve of the game.
 
 The module ``captain`` of a game gives its ``sides`` (the seats that win together) and their ``strengths``; where an
 onlooker is to be told more when the match is over, also the view that is ``disclosed`` then.
@@ -7,16 +7,13 @@ onlooker is to be told more when the match is over, also the view that is ``disc
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
 from tabletop.bots import CAPTAIN
+from tabletop.bots.chance_curve import Shares, curve_of, has_curve
 from tabletop.bots.player import Budget, ComputerPlayer, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
@@ -24,8 +21,6 @@ from tabletop.rules.game import Action, Game, Seat
 
 S = TypeVar("S")
 
-Shares = tuple[float, ...]
-"""The chance of each side, from 0 to 1; the sum is 1."""
 _MOST_STEPS: Final = 4000
 
 
@@ -36,37 +31,6 @@ class Strength(Protocol):
     strengths: Callable[[object], Sequence[float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """How strengths become chances: chances are in proportion to ``exp(slope * strength)``, where the slope goes from
-    ``first`` at the beginning to ``last`` at turn ``length`` and after it. ``horizon``: turns that are played on before
-    strengths are taken. ``games``: the number of games it was fitted to."""
-
-    horizon: int
-    first: float
-    last: float
-    length: int
-    games: int = 0
-
-    def shares(self, strengths: Sequence[float], turn: int) -> Shares:
-        """The chance of each side, from their strengths in a turn (counted from 1)."""
-        done = min(1.0, turn / self.length)
-        slope = self.first + (self.last - self.first) * done
-        top = max(strengths)
-        parts = [math.exp(max(-60.0, slope * (one - top))) for one in strengths]
-        whole = sum(parts)
-        return tuple([part / whole for part in parts])
-
-
-@cache
-def curve_of(game_id: str) -> Curve:
-    path = Path(__file__).resolve().parents[1] / game_id / "chances.json"
-    figures: Mapping[str, float] = json.loads(path.read_text(encoding="utf-8"))
-    return Curve(
-        int(figures["horizon"]), figures["first"], figures["last"], int(figures["length"]), int(figures["games"])
-    )
-
-
 @cache
 def strength_of(game_id: str) -> Strength:
     found: Strength = import_module(f"tabletop.bots.{game_id}.{CAPTAIN}")
@@ -75,7 +39,7 @@ def strength_of(game_id: str) -> Strength:
 
 def can_review(game_id: str) -> bool:
     """Whether there are reviews of a game: whether it has computer players and a fitted curve."""
-    return bool(levels_of(game_id)) and (Path(__file__).resolve().parents[1] / game_id / "chances.json").is_file()
+    return bool(levels_of(game_id)) and has_curve(game_id)
 
 
 def sides_of(game: Game[S], state: S) -> tuple[tuple[Seat, ...], ...]:

@@ -14,6 +14,7 @@ from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, 
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
+from tabletop.bots.chance_curve import Shares
 from tabletop.bots.player import Reason
 from tabletop.rules.chance import mix
 from tabletop.rules.dice import percent
@@ -22,7 +23,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.reviews import ChoiceForm, LuckForm, PlanForm, ReasonForm, TurnForm
 
-from .chances import Shares, final_shares, seen, side_of, sides_of
+from .chances import final_shares, seen, side_of, sides_of
 from .tasks import (
     ChancesFound,
     ChancesTask,

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.bots import CAPTAIN
+from tabletop.bots.chance_curve import Shares
 from tabletop.bots.player import Budget, ComputerPlayer, Reason, claims_of, explainer, levels_of, make_player
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance, mix
 from tabletop.rules.game import Action, IllegalAction, Seat
 
-from .chances import SampleCaptains, Shares, seen, side_of, sides_of
+from .chances import SampleCaptains, seen, side_of, sides_of
 
 Plan = tuple[Action, ...]
 SEARCH: Final = 24

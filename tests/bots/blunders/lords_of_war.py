@@ -41,9 +41,16 @@ def loses_for_nothing(view: State, action: Action) -> bool:
 
 
 def passes_a_victory_up(view: State, action: Action) -> bool:
-    if not isinstance(view.frames[-1], DeployFrame) or wins(view, action):
+    if not isinstance(view.frames[-1], DeployFrame) or wins(view, action) or shoots(view, action):
         return False
     return any(wins(view, one) for one in GAME.legal_actions(view) if isinstance(one, act.Deploy))
+
+
+def shoots(view: State, action: Action) -> bool:
+    """Whether shots follow, which may win as well."""
+    after = clone(view)
+    GAME.apply(after, action)
+    return bool(after.frames) and isinstance(after.frames[-1], AimFrame)
 
 
 def wins(view: State, action: Action) -> bool:
