@@ -23,7 +23,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.controls import Segment, Segmented, Slider, Stepper, Toggle
-from tabletop.client.ui.scroll import ListBox
+from tabletop.client.ui.scroll import ListBox, ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.commands.app_driver import AppDriver
 from tabletop.lessons.library import LESSON_FILES
@@ -262,6 +262,28 @@ def test_every_kind_of_control_tells_what_it_holds(table, ear) -> None:
     type_text(table, "ab")
     table.step([])
     assert ear.heard[-1] == "text field: ab"
+
+
+@pytest.mark.parametrize("buttons", [0, 6])
+def test_all_of_what_scrolls_is_heard_on_the_way_down(table, ear, buttons) -> None:
+    """Lines that lie below the edge are said as they come; those between buttons too, which Tab brings into view."""
+
+    def paint(canvas: Any, area: Any) -> None:
+        for n in range(30):
+            canvas.text(f"Line number {n}.", (area.x, area.y + 30 * n), "body")
+
+    def build(scene: object) -> None:
+        group = table.scenes.top.widgets
+        area = group.add(ScrollArea("a", (10, 10, 500, 200), 900, paint))
+        for n in range(buttons):
+            area.put(Button(f"b{n}", (350, 20 + 165 * n, 100, 30), f"Press {n}"))
+
+    table.push("kit", build=build)
+    settle(table)
+    first = ear.words
+    heard = [first, *(heard_after(table, ear, *["next"] if buttons else ["down"]) for _ in range(buttons or 25))]
+    missing = [n for n in range(30) if not any(f"Line number {n}." in words for words in heard)]
+    assert missing == []
 
 
 def test_who_wants_to_hear_less_hears_names_and_values(table, ear) -> None:
