@@ -208,17 +208,25 @@ def test_no_two_things_are_nearly_alike(names, show, least):
     assert alike == []
 
 
+def _arm_of(name: str) -> Image.Image:
+    whole = bake.figure(name, ENCOUNTERS[name])
+    drawn = bake.arm(name, ENCOUNTERS[name], "left", whole, bake.room(whole))
+    assert drawn is not None
+    return drawn[0]
+
+
 @pytest.mark.parametrize(
     ("make", "file"),
     [
         (lambda: bake.face_of_card("und.cerberus"), FACES["und.cerberus"]),
         (lambda: bake.bust("shrieking-banshee", ENCOUNTERS["shrieking-banshee"], "left"),
          IMAGES / "faces/busts/shrieking-banshee.webp"),
+        (lambda: _arm_of("shrieking-banshee"), IMAGES / "faces/arms/shrieking-banshee.webp"),
         (lambda: treasure("Tidal Charm"), TREASURES["Tidal Charm"]),
         (lambda: standee("OR-melee-1", UNITS["OR-melee-1"](), "red", left=True), STANDEES["OR-melee-1", "red", True]),
         (lambda: back("army-orcs")[0], IMAGES / "backs/army-orcs.jpg"),
     ],
-    ids=["face", "bust", "treasure", "figure", "back"],
+    ids=["face", "bust", "arm", "treasure", "figure", "back"],
 )  # fmt: skip
 def test_the_same_sources_print_the_same_picture(make, file):
     """What is shipped is a little coarser, and what cannot be seen of a figure is left out."""

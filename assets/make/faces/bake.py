@@ -116,14 +116,14 @@ def strikers() -> list[Path]:
     those whose weapon is in that arm, without the one behind the shoulder."""
     made, places = [], {}
     for file, name, who, way in _fighters():
-        whole, bare = _cut_out(name, who), arms.unarmed(who)
-        room = _room(whole)
-        drawn = arm(name, who, way, whole, room)
+        whole, bare = figure(name, who), arms.unarmed(who)
+        kept = room(whole)
+        drawn = arm(name, who, way, whole, kept)
         if drawn is not None:
             places[file] = (*drawn[1], bare != who)
             made.append(save_webp(f"faces/arms/{file}", drawn[0], 4))
         if bare != who:
-            made.append(save_webp(f"faces/fighters/{file}", _on_card(_fitted(_cut_out(name, bare), room)), 4))
+            made.append(save_webp(f"faces/fighters/{file}", _on_card(_fitted(figure(name, bare), kept)), 4))
     return [*made, save_json("faces/arms", places)]
 
 
@@ -140,11 +140,11 @@ def _fighters() -> Iterator[tuple[str, str, Portrait, Way]]:
 def bust(name: str, who: Portrait, way: Way) -> Image.Image:
     """Somebody cut out of ivory card, looking one way where they can turn, as large as there is room for. The
     lowest row is cut off straight, to stand behind something."""
-    drawn = _cut_out(name, _turned(who, way))
-    return _on_card(_fitted(drawn, _room(drawn)))
+    drawn = figure(name, _turned(who, way))
+    return _on_card(_fitted(drawn, room(drawn)))
 
 
-def arm(name: str, who: Portrait, way: Way, whole: Image.Image, room: Room) -> tuple[Image.Image, Shares] | None:
+def arm(name: str, who: Portrait, way: Way, whole: Image.Image, kept: Room) -> tuple[Image.Image, Shares] | None:
     """The arm of somebody whose sheet is ``whole``, if there is one: its place (left, top, width, height) and its elbow
     (x, y) as shares of the width and the height of the figure."""
     sheet = scenery.blank(name, scenery.palette(who.land.palette), BUST_SHEET)
@@ -153,11 +153,11 @@ def arm(name: str, who: Portrait, way: Way, whole: Image.Image, room: Room) -> t
         elbow = arms.lay_arm(sheet, who, -1 if way == "left" else 1, _skin(whole))
     if elbow is None:
         return None
-    card = _on_card(_scaled(sheet.image(), room.share))
+    card = _on_card(_scaled(sheet.image(), kept.share))
     left, top, right, bottom = card.getbbox() or (0, 0, 1, 1)
-    dx, dy = room.at[0] - room.box[0] * room.share, room.at[1] - room.box[1] * room.share
+    dx, dy = kept.at[0] - kept.box[0] * kept.share, kept.at[1] - kept.box[1] * kept.share
     card = card.crop((left, top, right, bottom))
-    scale = whole.width / SIDE * room.share
+    scale = whole.width / SIDE * kept.share
     (x, y), (ax, ay) = elbow[:2], BUST_ANCHOR
     joint = (ax + (x - ax) * zoom) * scale + dx, (ay + (y - ay) * zoom) * scale + dy
     place = left + dx, top + dy, card.width, card.height, *joint
@@ -179,7 +179,7 @@ class Room(NamedTuple):
     at: tuple[int, int]
 
 
-def _room(drawn: Image.Image) -> Room:
+def room(drawn: Image.Image) -> Room:
     solid = drawn.getchannel("A").point(lambda alpha: 255 if alpha > SOLID else 0)
     left, top, right, bottom = solid.getbbox() or (0, 0, *drawn.size)
     around = 2 * CARD_RIM
@@ -224,7 +224,7 @@ def hosts() -> list[Path]:
     return made
 
 
-def _cut_out(name: str, who: Portrait) -> Image.Image:
+def figure(name: str, who: Portrait) -> Image.Image:
     """Somebody without a land, with room around for what a portrait leaves out."""
     colours = scenery.palette(who.land.palette)
     sheet = scenery.blank(name, colours, BUST_SHEET)
