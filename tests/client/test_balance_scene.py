@@ -165,6 +165,18 @@ def test_stopping_keeps_what_was_played(app, pool) -> None:
     assert 0 < scene.report.work.games < 50
 
 
+def test_a_short_test_that_is_stopped_takes_no_longer_one_away(app, pool) -> None:
+    scene = shown(app)
+    click(app, "balance.go")
+    ran(app)
+    whole = scene.report
+    assert whole is not None
+    click(app, "balance.go")
+    app.step([], 1000.0)
+    scene.stop()
+    assert scene.report == reports.load_report(app.paths, DOCUMENT) == whole
+
+
 def test_while_nothing_has_ended_it_can_be_stopped_and_nothing_is_kept(app, pool) -> None:
     pool.held = True
     scene = shown(app)

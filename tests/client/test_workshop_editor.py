@@ -517,6 +517,15 @@ def test_a_fault_leads_to_its_place(app) -> None:
     assert not scene.widgets.find("editor.play").enabled
 
 
+def test_what_can_be_done_follows_the_faults_at_once(app) -> None:
+    """Balance and sharing stood as they had been when the work was written down last."""
+    scene = editing(app)
+    for gold, able in ((99, False), (9, True)):
+        scene.change(put(scene.document, ("seats", 1, "gold"), gold))
+        app.step([])
+        assert [scene.widgets.find(f"editor.{id}").enabled for id in ("balance", "share", "play")] == [able] * 3
+
+
 def test_all_faults_are_told_at_once(app) -> None:
     """Those of the form, then those between its parts; of each the place."""
     scene = editing(app)

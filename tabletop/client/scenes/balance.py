@@ -251,10 +251,16 @@ def _running_title(running: Measurement) -> str:
 
 
 def _stopped(app: SceneServices) -> ReportForm | None:
-    """End what runs; the report on a test that has played something, which is kept."""
+    """End what runs; the report on a test that has played something, which is kept unless there is one on more games of
+    as many players."""
     running = app.measuring.running
     app.measuring.stop()
-    return _kept(app, running) if isinstance(running, BalanceTest) and running.played else None
+    if not isinstance(running, BalanceTest) or not running.played:
+        return None
+    report, before = running.report(), reports.load_report(app.paths, running.document)
+    if before is not None and before.seats == report.seats and before.work.games > report.work.games:
+        return before
+    return _kept(app, running)
 
 
 class RunningWatch:

@@ -488,7 +488,7 @@ class EditorScene(PageScene):
         runs = running_buttons(self.app, "editor")
         taken = sum(one.rect.w for one in (*runs, play))
         room = canvas.width - canvas.measure(self.title(), "title")[0] - taken - 5 * size
-        more = action_buttons(canvas, "editor", room, self.opened, self._act)
+        more = action_buttons(canvas, "editor", room, replace(self.opened, faults=self.faults), self._act)
         return [*found, *runs, *more, play]
 
     def _act(self, action: WorkAction) -> None:
