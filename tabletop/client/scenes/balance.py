@@ -46,6 +46,8 @@ from tabletop.storage.works import work_of
 from tabletop.text import has, t
 from tabletop.text.grammar import decimal, ending_words, percentage, work_name
 
+ENOUGH = 400
+"""After how many games it is mostly clear that something is fair."""
 USED = 12
 """The most things that are listed by how often they were used."""
 NAME, FIGURES, BOXED = 0.3, 0.2, 0.12
@@ -72,6 +74,8 @@ def verdict_row(kind: WorkRules, report: ReportForm, verdict: Verdict) -> Node:
         name = thing_name(kind, report, worst.name)
         told = t("balance.worst", name=name, share=percentage(worst.share, 0), even=percentage(1 / report.seats, 0))
         words.append(block(told, "body", theme.IVORY100))
+    if verdict.word == "open" and report.work.games < ENOUGH:
+        words.append(block(t("balance.more", n=ENOUGH), "body", theme.IVORY300))
     if verdict.stalled:
         told = t("balance.stalled", n=report.work.endings.get(STALLED, 0), games=report.work.games)
         words.append(block(told, "body", theme.EMBER))

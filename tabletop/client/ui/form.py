@@ -29,6 +29,7 @@ from .text_entry import TextEntry
 from .tree import Node, draw, height, lay
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
+LEAST_NOTE = 140.0  # room beside a control in which a note of more than two lines stands
 BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar, and what a panel's edge leaves of it
 
 
@@ -124,6 +125,8 @@ class Form:
         width = min(width, self.width)
         room = self.width - width - 28
         stacked = room < min(240.0, self.canvas.measure(label, "body_strong")[0] + 8)
+        if note and room < LEAST_NOTE:  # a column of single words is not read
+            stacked |= self.canvas.block_height(note, "small", room) > 2.5 * self.canvas.line_height("small")
         if stacked:
             room = self.width
             words = self._words_height(label, note, room)

@@ -231,19 +231,20 @@ class Properties:
                 inner = self._rows(kind, f"{name}.value", shape.value, (*way, key), True)
                 found += [TextRow(key, IVORY300, "body_strong"), *inner]
             return found
-        rows: list[FormRow] = [HeadRow(self.bench.label(kind, name))]
+        note = self._note(kind, name)
+        rows: list[FormRow] = [HeadRow(self.bench.label(kind, name)), TextRow(note, visible=bool(note))]
         for key, label, most in self.bench.keys(name, way):
             number = held.get(key)
             rows.append(NumberRow(_id((*way, key)), label, "", 1, most, number if isinstance(number, int) else None,
                                   partial(self._put, (*way, key)), t("workshop.none_chosen")))  # fmt: skip
-        return rows if len(rows) > 1 else []
+        return rows if len(rows) > 2 else []
 
     def _many(self, kind: type[Entry], name: str, shape: shapes.Many, way: Way) -> list[FormRow]:
         label, note, now = self.bench.label(kind, name), self._note(kind, name), rows_at(self.host.document, way)
         if self._names_place(shape.item):
             return self._place(label, note, way, now, many=True)
         if isinstance(shape.item, shapes.Choice):
-            rows: list[FormRow] = [TextRow(label, IVORY300, "body_strong")]
+            rows: list[FormRow] = [TextRow(label, IVORY300, "body_strong"), TextRow(note, visible=bool(note))]
             for word in self.bench.words(name, shape.item.words):
                 rows.append(ToggleRow(_id((*way, word)), self.bench.word(name, word), "", word in now,
                                       partial(self._toggle, way, word)))  # fmt: skip
