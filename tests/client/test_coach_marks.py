@@ -218,6 +218,18 @@ def test_the_first_mark_at_the_first_conquest_was_about_ending_it(make_app) -> N
     assert scene.marks.shown.id == "small_world/action:end_conquest"
 
 
+def test_the_mark_about_redeployment_flashed_up_for_a_moment_and_counted_as_read(make_app) -> None:
+    """Spare tokens place themselves as it opens: the mark was put away by that."""
+    app = taught(make_app)
+    app.settings.skip_forced = True
+    scene = boards.open_board(app, small_world_client.redeploying())
+    settle(app)
+    app.scenes.run_layouts()
+    app.step([])
+    assert app.settings.seen_marks == []
+    assert scene.marks.shown.id == "small_world/redeploy"
+
+
 def test_a_tip_about_keys_interrupted_a_mouse(make_app) -> None:
     """One key, such as that of the main button, makes nobody a user of keys: walking through the targets does."""
     app = taught(make_app)

@@ -87,9 +87,11 @@ class CoachMarks:
 
     @property
     def wanted(self) -> bool:
-        """Whether marks may be shown now: not in a lesson, and only while a decision is open."""
+        """Whether marks may be shown now: not in a lesson, and only while a decision is open that is not about to
+        answer itself."""
         board = self.board
-        return board.app.coach_marks and board.session.may_act and not board.showing
+        open_now = board.session.may_act and not board.showing and not board.forced.usual_to_come
+        return board.app.coach_marks and open_now
 
     @cached_property
     def _learnt(self) -> frozenset[str]:
