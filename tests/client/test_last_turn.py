@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from pygame import FRect
@@ -70,6 +71,16 @@ def test_the_card_lay_on_the_regions_that_want_units(app) -> None:
     assert scene.session.may_act
     assert scene.table.notes_area is None
     assert scene.table.announcement_area is not None
+
+
+def test_the_card_of_a_turn_lay_on_what_the_next_one_deployed(app, monkeypatch) -> None:
+    """Lords of War, an extra turn: the fight was shown under what the turn before had come to."""
+    scene: Any = open_board(app, lords_of_war_client.under_way(8))
+    scene.last_turn.lines = ((1, "Dwarf Slugger is deployed on e4."),)
+    before = scene.last_turn._card(app.canvas)[1]
+    unit = before.inflate(-before.w / 2, -before.h / 2)
+    monkeypatch.setattr(type(scene.table), "pieces_to_see", [unit])
+    assert not scene.last_turn._card(app.canvas)[1].colliderect(unit)
 
 
 def test_the_card_lay_under_the_paper_of_a_tip(app) -> None:

@@ -262,7 +262,8 @@ class LastTurn:
             lines = lines[1:]
             card = self._rows(lines)
         key = (card, tuple(area), wide, [tuple(one.rect) for one in board.widgets if one.explains])
-        if self._placed[0] != key:
+        key_before, before = self._placed
+        if key_before != key or (aside is None and any(map(before.colliderect, board.table.pieces_to_see))):
             box = FRect(area.x, area.y, wide, min(_high(canvas, card, wide), room))
             box.bottom = area.bottom
             if aside is None:
