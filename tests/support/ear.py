@@ -93,19 +93,22 @@ def choose_by_ear(hear: Callable[[str], str]) -> None:
         hear("end_phase")
 
 
-def play_by_ear(app: App, ear: Ear, over: str, most: int = 1500) -> list[str]:
-    """Play all sides to the end by ear. Gives all that was said, by key, until the words ``over`` were said. Fails
-    after so many decisions."""
+def play_by_ear(
+    app: App, ear: Ear, over: str, between: Callable[[int], object] = lambda turn: None, most: int = 1500
+) -> list[str]:
+    """Play all sides to the end by ear; ``between`` is called after each decision with its number. Gives all that was
+    said for decisions, by key, until the words with the key ``over`` were said. Fails after so many decisions."""
     course: list[str] = []
 
     def hear(command: str) -> str:
         course.append(f"{command}: {heard_after(app, ear, command)}")
         return course[-1]
 
-    for _ in range(most):
+    for turn in range(most):
         choose_by_ear(hear)
-        if over in " ".join(course[-4:]):
+        if t(over) in " ".join(course[-4:]):
             return course
+        between(turn)
     raise AssertionError("\n".join(course))
 
 
