@@ -75,46 +75,56 @@ def _display() -> object:
     pygame.display.quit()
 
 
-@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_drawing_uses_only_what_the_renderer_draws(path) -> None:
-    root = ElementTree.fromstring(path.read_text("utf-8"))
-    assert root.attrib["viewBox"] == "0 0 64 64"
-    for element in root.iter():
-        assert element.tag.removeprefix(SVG) in ELEMENTS
-        assert set(element.attrib) <= ATTRIBUTES
-        assert element.attrib.get("fill", "#fff") in {"#fff", "none"}
-        assert element.attrib.get("stroke", "#fff") == "#fff"
-        assert element.attrib.get("fill-rule", "evenodd") == "evenodd"
-        assert not (element.text or "").strip()
-    numbers = re.findall(r"-?\d*\.?\d+", " ".join(element.attrib.get("d", "") for element in root.iter()))
-    assert all(-100 <= float(number) <= 100 for number in numbers)
+@pytest.fixture(params=sorted({path.parent for path in DRAWINGS}), ids=lambda folder: folder.name)
+def drawings(request: pytest.FixtureRequest) -> list[Path]:
+    """All drawings of a folder."""
+    return [path for path in DRAWINGS if path.parent == request.param]
 
 
-@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_drawing_is_white_and_leaves_a_shape(path) -> None:
-    surface = pygame.image.load_sized_svg(str(path), (48, 48))
-    assert surface.get_size() == (48, 48)
-    data = pygame.image.tobytes(surface, "RGBA")
-    solid = [data[i : i + 3] for i in range(0, len(data), 4) if data[i + 3] == 255]
-    assert 20 < len(solid) < 48 * 48 - 20
-    assert all(pixel == b"\xff\xff\xff" for pixel in solid)
+def test_drawings_use_only_what_the_renderer_draws(drawings) -> None:
+    assert drawings
+    for path in drawings:
+        root = ElementTree.fromstring(path.read_text("utf-8"))
+        assert root.attrib["viewBox"] == "0 0 64 64", path
+        for element in root.iter():
+            assert element.tag.removeprefix(SVG) in ELEMENTS, path
+            assert set(element.attrib) <= ATTRIBUTES, path
+            assert element.attrib.get("fill", "#fff") in {"#fff", "none"}, path
+            assert element.attrib.get("stroke", "#fff") == "#fff", path
+            assert element.attrib.get("fill-rule", "evenodd") == "evenodd", path
+            assert not (element.text or "").strip(), path
+        numbers = re.findall(r"-?\d*\.?\d+", " ".join(element.attrib.get("d", "") for element in root.iter()))
+        assert all(-100 <= float(number) <= 100 for number in numbers), path
+
+
+def test_drawings_are_white_and_leave_a_shape(drawings) -> None:
+    assert drawings
+    for path in drawings:
+        surface = pygame.image.load_sized_svg(str(path), (48, 48))
+        assert surface.get_size() == (48, 48), path
+        data = pygame.image.tobytes(surface, "RGBA")
+        solid = [data[i : i + 3] for i in range(0, len(data), 4) if data[i + 3] == 255]
+        assert 20 < len(solid) < 48 * 48 - 20, path
+        assert all(pixel == b"\xff\xff\xff" for pixel in solid), path
 
 
 def test_icon_names_are_plain() -> None:
     assert all(re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", path.stem) for path in DRAWINGS)
 
 
-@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
-def test_picture_loads(path) -> None:
-    surface = pygame.image.load(str(path))
-    converted = surface.convert() if path.suffix == ".jpg" else surface.convert_alpha()
-    wide, high = converted.get_size()
-    assert wide > 0
-    assert high > 0
-    if path.suffix == ".png":
-        assert surface.get_masks()[3] != 0, "a PNG is kept only for its transparency"
-    if path.stem in OPAQUE_SIZES:
-        assert (wide, high) == OPAQUE_SIZES[path.stem]
+@pytest.mark.parametrize("folder", sorted({path.parent for path in PICTURES}), ids=lambda folder: folder.name)
+def test_pictures_load(folder) -> None:
+    pictures = [path for path in PICTURES if path.parent == folder]
+    assert pictures
+    for path in pictures:
+        surface = pygame.image.load(str(path))
+        converted = surface.convert() if path.suffix == ".jpg" else surface.convert_alpha()
+        wide, high = converted.get_size()
+        assert min(wide, high) > 0, path
+        if path.suffix == ".png":
+            assert surface.get_masks()[3] != 0, f"{path}: a PNG is kept only for its transparency"
+        if path.stem in OPAQUE_SIZES:
+            assert (wide, high) == OPAQUE_SIZES[path.stem], path
 
 
 def test_pictures_stay_within_their_budget() -> None:

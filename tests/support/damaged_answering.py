@@ -1,8 +1,8 @@
 """Opens damaged files one after the other and prints what each took; run by test_damaged_files.py.
 
-Arguments: kind, folder to work in, number of mutants. Before each file its number is printed, after it one line of
-JSON: processor seconds, peak memory in MB, the message about it (empty: it was opened), and what went wrong afterwards
-(empty: it was played on, saved and opened again).
+Arguments: folder to work in, number of mutants, kinds. Before each file its number is printed, after it one line of
+JSON: its kind, processor seconds, peak memory in MB, the message about it (empty: it was opened), and what went wrong
+afterwards (empty: it was played on, saved and opened again).
 """
 
 from __future__ import annotations
@@ -242,8 +242,6 @@ def main(kind: str, folder: Path, count: int) -> None:
     place = folder / "files" / "damaged.json"
     place.parent.mkdir(parents=True)
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-    # A limit of address space, so that a runaway allocation does not take the machine's memory.
-    resource.setrlimit(resource.RLIMIT_AS, (3 << 29, resource.getrlimit(resource.RLIMIT_AS)[1]))
     number = -1
     for data in files(kind, folder, count):
         number += 1  # enumerate would keep a reference to the file, whose bytes would count
@@ -262,10 +260,13 @@ def main(kind: str, folder: Path, count: int) -> None:
             check()
         except Exception as error:
             trouble = f"{type(error).__name__}: {error}"[:300]
-        print(json.dumps({"cpu": cost, "mb": peak, "answer": answer, "trouble": trouble}), flush=True)
+        print(json.dumps({"kind": kind, "cpu": cost, "mb": peak, "answer": answer, "trouble": trouble}), flush=True)
         for left in place.parent.iterdir():
             left.unlink()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]))
+    # A limit of address space, so that a runaway allocation does not take the machine's memory.
+    resource.setrlimit(resource.RLIMIT_AS, (3 << 29, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    for one in sys.argv[3:]:
+        main(one, Path(sys.argv[1], one), int(sys.argv[2]))
