@@ -150,8 +150,9 @@ def test_a_scenario_that_is_played_is_in_view_below_those_of_the_box(app) -> Non
     assert setup.widgets.find("setup.variants").rect.contains(setup.widgets.find(tile.id).rect)
 
 
-@pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"]))
-@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize(
+    ("size", "code", "percent"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"], [150, 100])
+)
 def test_nothing_overflows(make_app, size, code, percent) -> None:
     app = make_app(size=size, language=code)
     app.settings.text_percent = percent

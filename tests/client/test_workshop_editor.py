@@ -565,8 +565,7 @@ def test_a_zone_is_chosen_on_the_board(app) -> None:
     assert scene.picking is None
 
 
-@pytest.mark.parametrize("id", KINDS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("id", "seed"), sweep([*KINDS], range(3)))
 def test_whatever_is_drawn_is_kept_and_undone(app, id, seed) -> None:
     """Sixty strokes of all tools: each state is in the file as it is, and undo leads through all of them back."""
     rng, kind = random.Random(seed), KINDS[id]
@@ -611,8 +610,9 @@ def test_what_was_made_is_played_to_its_end(app, id) -> None:
 
 
 @pytest.mark.parametrize("id", KINDS)
-@pytest.mark.parametrize(("size", "code"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"]))
-@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize(
+    ("size", "code", "percent"), sweep([(1280, 720), (1920, 1080), (1024, 640)], [*LANGUAGES, "xx"], [150, 100])
+)
 def test_nothing_of_it_overflows(make_app, id, size, code, percent) -> None:
     app = make_app(size=size, language=code)
     app.settings.text_percent = percent

@@ -22,7 +22,7 @@ from tests.support.variants import EVERY, LONG_GAMES, VARIANTS, Variant
 from tests.support.warcraft_invariants import check_own
 
 CHUNKS = 20
-UNDONE = 40
+UNDONE = 20
 """Actions that are undone and redone at each end of a game in the default run."""
 OWN = {"warcraft": check_own, "small_world": check_small_world}
 MADE = {"cost": {"gold", "wood"}, "has": {"has_gold", "has_wood"}}  # what tables say for several figures at once
@@ -41,12 +41,12 @@ def check_game(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
 
 def probe_for(variant: Variant, many: bool = False) -> Probe:
     """The checks of a variant. ``many``: of long games a smaller part of the positions is checked in full; all are
-    checked for soundness. Otherwise fewer actions are undone, and every other position is checked in full."""
+    checked for soundness. Otherwise fewer actions are undone, and every third position is checked in full."""
     game: Game[Any] = catalogue.game(variant.game)
     effort = PROFILES.get(f"many {variant.effort}", PROFILES[variant.effort])
     if not many:
         effort = PROFILES[variant.effort]
-        effort = replace(effort, undo=UNDONE, positions=2 * effort.positions)
+        effort = replace(effort, undo=UNDONE, positions=3 * effort.positions)
     return Probe(game, effort, own=OWN.get(variant.game))
 
 

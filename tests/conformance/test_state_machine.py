@@ -24,7 +24,7 @@ from tests.support.state_machine import Playing
 from tests.support.variants import VARIANTS, Variant
 
 SHORT = settings(
-    max_examples=10,
+    max_examples=6,
     stateful_step_count=25,
     derandomize=True,
     database=None,

@@ -40,7 +40,7 @@ OWN = {"warcraft": check_own, "small_world": check_small_world}
 EXCUSED: dict[tuple[str, str], str] = {}
 
 
-DEFAULT = Effort(actions=2, foreign=3, paths=2, saves=60, views=4, positions=24, undo=40)
+DEFAULT = Effort(actions=2, foreign=3, paths=2, saves=60, views=4, positions=40, undo=20)
 
 
 def probe_of(match: Match[Any]) -> Probe:
