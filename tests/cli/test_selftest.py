@@ -30,6 +30,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.format import loads, read_header
 from tabletop.text import LANGUAGES, set_language
 from tests.support.finished_games import FINISHED
+from tests.support.pilot import undrawn
 
 # Lords of War fights on the mat, with a drawer of sums; Small World has no hands and no cards.
 WITHOUT = {"lords_of_war": {"fight"}, "small_world": {"curtain", "look", "piles"}}
@@ -71,7 +72,9 @@ def test_a_fight_and_the_last_screen_are_reached(driver, game) -> None:
     for name, scenes, bring in pictures.openers(driver):
         if name in (f"fight-{game}", f"sums-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
             driver.clear()
-            bring(driver)
+            with undrawn(driver.app):  # until a fight begins, games are played on at random
+                bring(driver)
+            driver.app.step([])
             assert driver.top() in scenes, name
             reached.add(name.removesuffix(f"-{game}"))
     assert reached >= {"fight", "game_over", "piles"} - WITHOUT.get(game, set())
