@@ -51,6 +51,16 @@ def duel(scenario: str = "main2", active: str = "HU", curtain: bool = True, **po
     return match_at(table(scenario, active=active, **position).state, scenario, curtain)
 
 
+def of_four() -> Match[Any]:
+    """A battle of two sides of two, in which who falls is chosen."""
+    board = {
+        "f4": "HU melee 2, NE ranged 1, OR melee 3", "f3": "HU flying 2, NE melee 1", "f5": "NE ranged 3",
+        "e3": "HU ranged 2", "e4": "OR ranged 3", "g3": "UD ranged 2, UD melee 1", "g4": "UD flying 2, OR flying 1",
+    }  # fmt: skip
+    levels = {"HU": (3, 3, 3), "NE": (2, 4, 3), "OR": (4, 3, 2), "UD": (3, 3, 3)}
+    return to_phase(duel("main4", board=board, levels=levels), "casualty")
+
+
 def start(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
     """Lay a match on the table; ``opened``: the curtain is drawn."""
     app.push("kit")
@@ -541,13 +551,7 @@ def test_the_fallen_keep_their_places(app) -> None:
 @pytest.mark.parametrize("language", ["en", "es", "xx"])
 def test_everything_fits(make_app, size, language) -> None:
     app = make_app(size, language=language)
-    board = {
-        "f4": "HU melee 2, NE ranged 1, OR melee 3", "f3": "HU flying 2, NE melee 1", "f5": "NE ranged 3",
-        "e3": "HU ranged 2", "e4": "OR ranged 3", "g3": "UD ranged 2, UD melee 1", "g4": "UD flying 2, OR flying 1",
-    }  # fmt: skip
-    levels = {"HU": (3, 3, 3), "NE": (2, 4, 3), "OR": (4, 3, 2), "UD": (3, 3, 3)}
-    match = to_phase(duel("main4", board=board, levels=levels), "casualty")
-    start(app, match)
+    start(app, of_four())
     scene = overlay(app)
     scene.relayout()
     app.scenes.run_layouts()
@@ -556,6 +560,22 @@ def test_everything_fits(make_app, size, language) -> None:
     panel = scene.view.places.panel
     for widget in scene.widgets:
         assert panel.inflate(2, 2).contains(widget.rect), widget.id
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_prospects_that_were_too_long_stood_in_small_letters_among_the_others(make_app, monkeypatch, language) -> None:
+    app = make_app((1920, 1080), language=language)
+    start(app, of_four())
+    drawn: list[tuple[float, float]] = []
+
+    def note(canvas: Any, shown: Any, rect: FRect) -> None:
+        drawn.append((battle_ranks.tree.width(canvas, shown, rect.h), rect.w))
+
+    view = overlay(app).view
+    monkeypatch.setattr(battle_ranks.tree, "draw", note)
+    battle_ranks.draw_hit_numbers(app.canvas, view, view.stage)
+    assert drawn
+    assert all(wanted <= given + 0.1 for wanted, given in drawn)
 
 
 def test_every_kind_of_event_of_a_battle_has_its_words() -> None:

@@ -17,7 +17,7 @@ from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.ui import tree
-from tabletop.client.ui.tree import Either, Node, Row, Words, sign
+from tabletop.client.ui.tree import Node, Row, Words, sign
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.events import Cursed, Rolled
 from tabletop.rules.warcraft.queries import Fighters
@@ -408,10 +408,11 @@ def _draw_prospect(canvas: Canvas, place: BattlePlaces, stage: BattleStage, coin
     else:
         return
     high = canvas.line_height(role) + 2
-    lengths = [tree.width(canvas, one, high) for one in ways]
-    wide = next((length for length in lengths if length <= PROSPECT[coin.unit] * place.unit), lengths[-1])
+    fitting = (one for one in ways if tree.width(canvas, one, high) <= PROSPECT[coin.unit] * place.unit)
+    shown = next(fitting, ways[-1])
+    wide = tree.width(canvas, shown, high)
     inner, outer = coin.r + 5, 9.0
     left = coin.center[0] if at_left(coin.side) else coin.center[0] - wide - inner - outer
     pill = FRect(left, coin.center[1] - high / 2, wide + inner + outer, high)
     canvas.fill(pill, theme.NIGHT900, alpha=185, radius=-1)
-    tree.draw(canvas, Either(ways), FRect(left + (inner if at_left(coin.side) else outer), pill.y, wide, high))
+    tree.draw(canvas, shown, FRect(left + (inner if at_left(coin.side) else outer), pill.y, wide, high))
