@@ -55,7 +55,7 @@ OPAQUE_SIZES = {
     "field-tile": (1024, 1024),
 }
 SEAMLESS = ("field-tile", "cardstock")
-BUDGET = 36 * 1024 * 1024
+BUDGET = 42 * 1024 * 1024
 
 
 def _army_cards() -> list[str]:
