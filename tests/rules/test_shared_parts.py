@@ -174,7 +174,7 @@ def test_a_chance_was_rounded_in_a_second_way() -> None:
     counted games are none. The review's '% to win' (its axis apart) and the dice of the Adventure Game's fights rounded
     by themselves."""
     package = Path(dice.__file__).parents[1]
-    chance = r"percentage\((?!quarter|part_done|abs\(share|1 / |\w+\.share)"
+    chance = r"percentage\((?!quarter|part_done|_share_done|1, 0|abs\(share|1 / |\w+\.share)"
     other = re.compile(chance + r"|percent=round\(|\"percent\": (round\(|100)|percent = round\(")
     found = [
         f"{path.relative_to(package)}:{number}"
