@@ -494,7 +494,8 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             return Primary(t("warcraft_board.do.waiting"), "phase-decline", None, False, self.prompt())
         passes = name == "pass" and not self._ends_step(name)
         target = Target("button", name)
-        return Primary(self.button_words(name), MAIN_BUTTONS[name], target, calm=passes and self.plays_cards)
+        calm = (passes and self.plays_cards) or (name == "end_spend" and self._buys_nothing())
+        return Primary(self.button_words(name), MAIN_BUTTONS[name], target, calm=calm)
 
     def button_words(self, name: str) -> str:
         """The words on a button; of passing with which the decider ends a step of its own turn, what comes next."""
@@ -512,21 +513,29 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     def gives_up(self, button: str) -> str:
         """The Move Step of a seat none of whose pieces has moved although one can, and the Spend Step of one that has
-        bought nothing although it could, unless its end wins."""
+        bought nothing although it could, unless its end wins, or it has played a card in it and so thought of it."""
         state, seat = self.model.state, self.session.decider
         kinds = {action.kind for action in self.session.offer()}
         if button == "end_move" and "move" in kinds:
             moved = any(group.moved and group.owner == seat for group in self.model.by_piece.values())
             return "" if moved else t("warcraft_board.gives_up.end_move")
-        wins = 0 < self.model.goal <= self.model.side_points(seat or 0).total
-        if (
-            button == "end_spend"
-            and kinds & {"train", "construct", "upgrade"}
-            and not (queries.spends_on(state) or wins)
-        ):
+        if button == "end_spend" and self._buys_nothing() and not self._played_card():
             has = names.amount(state.gold[seat or 0], state.wood[seat or 0])
             return t("warcraft_board.gives_up.end_spend", has=has)
         return ""
+
+    def _buys_nothing(self) -> bool:
+        """Whether the decider has bought nothing in the Spend Step although it could, and its end does not win."""
+        state, seat = self.model.state, self.session.decider
+        can = {action.kind for action in self.session.offer()} & {"train", "construct", "upgrade"}
+        wins = 0 < self.model.goal <= self.model.side_points(seat or 0).total
+        return bool(can) and not (queries.spends_on(state) or wins)
+
+    def _played_card(self) -> bool:
+        """Whether the last thing that the decider did, in the same turn, was to play a card or to pass after one."""
+        seat, latest = self.session.decider, reversed(self.session.match.journal)
+        mine = (entry.action.kind for entry in latest if entry.seat == seat)
+        return next((kind for kind in mine if kind != "pass"), "") == "play"
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: those that cannot be undone do; the choice of what a card
