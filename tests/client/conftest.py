@@ -20,7 +20,7 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.storage import format as save_format
 from tests.support.drawn import Line, drawn_lines, noted
 from tests.support.kits import POOL, forget_when_grown, share_map_names, share_pictures
-from tests.support.pilot import WidgetScene, use_look, wait_until
+from tests.support.pilot import WidgetScene, undrawn, use_look, wait_until
 from tests.support.recorded_games import load_once
 
 PREFETCH = MapScroller._prefetch
@@ -28,9 +28,11 @@ START = {field.name for field in fields(AppOptions)}
 
 
 def come_to_rest(driver: AppDriver, ms: float = 4000.0) -> None:
-    """Let time pass until nothing moves, as the driver does, with few frames drawn."""
+    """Let time pass until nothing moves, as the driver does; the frame that rests is drawn."""
     turns = count(1)
-    wait_until(driver.app, lambda: next(turns) > 2 and not driver.app.moving, ms)
+    with undrawn(driver.app):
+        wait_until(driver.app, lambda: next(turns) > 2 and not driver.app.moving, ms)
+    driver.app.step([], 0.0)
 
 
 class ForgetfulCollector:

@@ -50,9 +50,9 @@ def open_board(app: App, match: Match[S], *, opened: bool = True, settled: bool 
         curtain.open()  # before it is drawn, which takes as long as the board
     with undrawn(app):
         app.step([])
+        if fell and settled:
+            settle(app, CALM_MS)
     app.step([])
-    if fell and settled:
-        settle(app, CALM_MS)
     return board(app)
 
 

@@ -31,7 +31,7 @@ SHOW_MS = 6000.0
 """Milliseconds after which something that still moves is not waited for any longer: backgrounds never rest."""
 SETTLE_MS = 50.0
 """Length of the turns in which what moves comes to rest."""
-DRAWN = 4
+DRAWN = 6
 """One turn of so many is drawn while time passes, as on a slow machine, and the last one."""
 REST_MS, REST_STEP_MS = 500.0, 100.0
 """For how long the pointer rests before a press."""
@@ -164,8 +164,8 @@ def wait_for_main_button(app: App, id: str) -> None:
 def click(app: App, thing: Thing, button: int = 1, *, at: Point | None = None) -> None:
     """Press a thing as a player does: animations end first, a main button accepts presses again, the pointer rests on
     it until its tooltip is up, and the press hits that very widget. ``at``: where it is pressed, else at a free point.
-    Fails with the name of what covers it."""
-    settle(app, SHOW_MS)
+    Fails with the name of what covers it. Of the moment before the press only the frame with the tooltip is drawn."""
+    _pass(app, SHOW_MS, SETTLE_MS, lambda: not app.moving, drawn_at_rest=False)
     wait_for_main_button(app, find(app, thing).id)
     pos = point_on(app, thing, at)
     with undrawn(app):
@@ -312,13 +312,14 @@ def wait_for(app: App, there: Callable[[], bool], ms: float = 6000.0, *, turn: f
     assert there()
 
 
-def _pass(app: App, ms: float, turn: float, over: Callable[[], bool]) -> None:
+def _pass(app: App, ms: float, turn: float, over: Callable[[], bool], *, drawn_at_rest: bool = True) -> None:
     for number in range(math.ceil(ms / turn)):
         with nullcontext() if number % DRAWN == DRAWN - 1 else undrawn(app):
             app.step([], turn)
         if over():
             break
-    app.step([], 0.0)
+    if drawn_at_rest:
+        app.step([], 0.0)
 
 
 @contextmanager

@@ -144,7 +144,8 @@ def play_to_the_end(
     ``most`` actions, or where the journal does not lead to the end."""
     match = cast(Match[T], scene.session.match)
     for _ in range(most):
-        settle(app)
+        with undrawn(app):  # each press draws its own frames
+            settle(app)
         top = on_top(app)
         if top.name == "game_over":
             break
