@@ -515,6 +515,10 @@ class LordsOfWarTable(Table[State]):
         """The units on the mat, and where units have fallen."""
         return [self.grid.rect(*square) for square in {*self.squares_shown.values(), *self.fallen()}]
 
+    @property
+    def units_shown(self) -> Sequence[FRect]:
+        return [self.grid.rect(*square) for square in self.squares_shown.values()]
+
     def read_at(self, target: Target) -> FRect | None:
         """The name of a unit on the mat."""
         square = self.squares_shown.get(target.id) if target.kind == "piece" else None
