@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
+import pygame
 import pytest
 
 from tabletop.bots import worker
@@ -569,6 +570,22 @@ def test_the_hint_lights_the_best_action_and_says_why_and_the_next_best(app, gam
     best, length = hint.choices[0].action, len(match.journal)
     click(app, "hint.play")
     assert match.journal[length].action == best
+
+
+def test_what_the_reasons_of_a_hint_spoke_of_lay_in_the_dark(app, monkeypatch) -> None:
+    monkeypatch.setattr("tabletop.client.scenes.hint.SECONDS", 0.1)
+    sit(app, deal("lords_of_war", 2), "", "captain")
+    settle(app)
+
+    def light() -> int:
+        left = pygame.Rect(0, 0, 200, app.window.surface.get_height())  # the panels, which no hint ever lights
+        return sum(pygame.transform.average_color(app.window.surface, left)[:3])
+
+    before = light()
+    press(app, "hint")
+    app.step([])
+    assert on_top(app, HintScene).choices
+    assert 0.75 * before < light() < 0.97 * before
 
 
 def test_a_hint_ate_the_first_click_beside_it(app, monkeypatch) -> None:

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 SECONDS = 2.0
 """Seconds for which the computer player thinks about a hint."""
+SHADE = 0.4
+"""How dark what is not chosen becomes, as a share of the usual: the reasons speak of it, too."""
 BAR = 6.0
 """Height in units of the progress line."""
 
@@ -300,7 +302,7 @@ class HintScene(BesideBoard):
 
     def draw(self, canvas: Canvas) -> None:
         if self.choices and self.below is not None:
-            self.board.light.draw(canvas, self.below, self.targets(self._lit))
+            self.board.light.draw(canvas, self.below, self.targets(self._lit), SHADE)
         super().draw(canvas)
 
     def _draw_bar(self, canvas: Canvas, bar: Rect) -> None:

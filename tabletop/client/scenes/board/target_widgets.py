@@ -152,16 +152,17 @@ class TargetLight:
             self.pointed_out = ()
             self.board.invalidate()
 
-    def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target]) -> None:
-        """Darken what is drawn so far; nothing where there are no such widgets."""
+    def draw(self, canvas: Canvas, scene: Scene, targets: Iterable[Target], share: float = 1.0) -> None:
+        """Darken what is drawn so far, by a ``share`` (0 to 1) of what is usual; nothing where there are no such
+        widgets."""
         found = (widget_of(scene, target) for target in targets)
-        self.draw_widgets(canvas, [widget for widget in found if widget is not None and widget.visible])
+        self.draw_widgets(canvas, [widget for widget in found if widget is not None and widget.visible], share)
 
-    def draw_widgets(self, canvas: Canvas, widgets: Iterable[Widget]) -> None:
+    def draw_widgets(self, canvas: Canvas, widgets: Iterable[Widget], share: float = 1.0) -> None:
         holes = [hole for widget in widgets for hole in holes_of(widget) if hole.rect.w > 0 and hole.rect.h > 0]
         if not holes:
             return
-        self._spotlight.draw(canvas, holes)
+        self._spotlight.draw(canvas, holes, share)
         for hole in holes:
             draw_hole_frame(canvas, hole)
 
