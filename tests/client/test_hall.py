@@ -3,6 +3,7 @@
 import csv
 import io
 from datetime import date
+from unittest.mock import Mock
 
 import pytest
 from PIL import Image
@@ -313,20 +314,22 @@ def test_a_trophy_is_told_when_it_happens_and_kept_at_once(app) -> None:
     assert not [words for words in toasts(app) if "First blood" in words]
 
 
-def test_the_puzzle_of_the_day_counts_on_its_day(app) -> None:
-    scene = push(app, TodayScene, "today", frames=2)
+@pytest.mark.parametrize("day", [date(2026, 11, 30), date(2026, 12, 1)])
+def test_the_puzzle_of_the_day_counts_on_its_day(app, day, monkeypatch) -> None:
+    """Whether it begins on the board or, as on the second of these days, in a battle over it."""
+    monkeypatch.setattr("tabletop.client.scenes.lessons.puzzle_board.date", Mock(today=lambda: day))
+    scene = push(app, TodayScene, "today", frames=2, day=day)
     settle(app)
-    today = date.today().isoformat()
-    assert scene.puzzle.id == puzzle_of(date.today())
+    assert scene.puzzle.id == puzzle_of(day)
     press(app, "ok")
     settle(app)
-    puzzle = on_top(app, PuzzleScene)
+    puzzle = next(one for one in app.scenes.scenes if isinstance(one, PuzzleScene))
     puzzle._keep_day()
-    assert today in load_achievements(app.paths.achievements)["Ana"].days
+    assert day.isoformat() in load_achievements(app.paths.achievements)["Ana"].days
     puzzle.leave_board()
     settle(app)
     assert on_top(app) is scene
-    assert today in scene.days
+    assert day.isoformat() in scene.days
 
 
 @pytest.mark.parametrize("what", ["film", "strip", "text", "save"])
