@@ -304,6 +304,14 @@ def test_without_a_voice_nothing_is_worked_out_and_enquiries_are_answered_on_the
 # ------------------------------------------------------------------------------------------------ enquiries
 
 
+def open_example(app: App, name: str) -> None:
+    """Open the board of a shipped example, which nobody looks at."""
+    driver = AppDriver(app)
+    with undrawn(app):
+        driver.board(driver.example(name))
+        settle(app)
+
+
 @pytest.mark.parametrize(
     ("name", "around", "who", "hand", "score"),
     [
@@ -314,10 +322,7 @@ def test_without_a_voice_nothing_is_worked_out_and_enquiries_are_answered_on_the
     ],
 )
 def test_enquiries_about_a_board(table, ear, name, around, who, hand, score) -> None:
-    driver = AppDriver(table)
-    with undrawn(table):
-        driver.board(driver.example(name))
-        settle(table)
+    open_example(table, name)
     heard_after(table, ear, "next")
     found = {enquiry: heard_after(table, ear, enquiry) for enquiry in ENQUIRIES}
     assert score in found["say_score"]
@@ -329,10 +334,7 @@ def test_enquiries_about_a_board(table, ear, name, around, who, hand, score) -> 
 
 @pytest.mark.parametrize("name", ["small_world", "adventure"])
 def test_neighbours_in_the_same_direction_are_all_named(table, ear, name) -> None:
-    driver = AppDriver(table)
-    with undrawn(table):
-        driver.board(driver.example(name))
-        settle(table)
+    open_example(table, name)
     places, shown = board(table).table, table.scenes.top
     assert isinstance(places, MapTable)
     heard_after(table, ear, "next")
@@ -372,10 +374,7 @@ def standing(match: Match[Any]) -> dict[str, list[str]]:
 @pytest.mark.parametrize("name", SHORT)
 def test_whoever_stands_somewhere_in_the_position_is_said_to_stand_there(table, ear, name) -> None:
     """Also where it is a neighbour: regions of Small World said their names alone."""
-    driver = AppDriver(table)
-    with undrawn(table):
-        driver.board(driver.example(name))
-        settle(table)
+    open_example(table, name)
     heard_after(table, ear, "next")
     shown, places = table.scenes.top, board(table).table
     there, met = standing(board(table).session.match), set[str]()
@@ -403,10 +402,7 @@ def test_whoever_stands_somewhere_in_the_position_is_said_to_stand_there(table, 
 def test_the_odds_of_a_place_were_said_of_the_five_best_places_alone(table, ear, name) -> None:
     """Nothing was said of a region that could be conquered, where others were better. Where nothing can be done,
     nothing is said."""
-    driver = AppDriver(table)
-    with undrawn(table):
-        driver.board(driver.example(name))
-        settle(table)
+    open_example(table, name)
     heard_after(table, ear, "next")
     session, shown = board(table).session, table.scenes.top
     legal = session.match.legal_actions()
@@ -421,10 +417,7 @@ def test_the_odds_of_a_place_were_said_of_the_five_best_places_alone(table, ear,
 
 @pytest.mark.parametrize("name", SHORT)
 def test_what_has_happened_since_my_turn_was_done_by_those_who_have_acted_since(table, ear, name) -> None:
-    driver = AppDriver(table)
-    with undrawn(table):
-        driver.board(driver.example(name))
-        settle(table)
+    open_example(table, name)
     session = board(table).session
     match, viewer = session.match, session.viewer
     last = max((n for n, entry in enumerate(match.journal) if entry.seat == viewer), default=-1)
@@ -435,10 +428,7 @@ def test_what_has_happened_since_my_turn_was_done_by_those_who_have_acted_since(
 
 @pytest.mark.parametrize("name", ["lords_of_war", "warcraft", "adventure", "small_world"])
 def test_hand_and_score_are_those_of_the_position(table, ear, name) -> None:
-    driver = AppDriver(table)
-    with undrawn(table):
-        driver.board(driver.example(name))
-        settle(table)
+    open_example(table, name)
     match, viewer = board(table).session.match, board(table).session.viewer
     if name != "small_world":
         said = heard_after(table, ear, "say_hand")
