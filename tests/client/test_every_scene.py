@@ -27,6 +27,9 @@ MOST = 3
 BACK = 4
 """Presses of Escape at most: it first takes back what has been chosen, closes a drawer or empties a search."""
 
+CLOSED = 6
+"""Scenes over another that are closed at most."""
+
 WALKED = dict.fromkeys(
     ("board", "example", "lesson", "puzzle", "battle"), "Tab leads through what is legal, F3 through the rest"
 )
@@ -61,17 +64,19 @@ class Visitor:
         return on_top(self.app)
 
     def back(self, scene: Scene) -> Scene:
-        """The scene after something was pressed on it: what lies over it is closed; opened anew where it is gone."""
+        """The scene after something was pressed on it: what lies over it is closed; opened anew where it is gone, or
+        lies under a board that opens its fight again."""
         self.app.running = True
         settle(self.app)
-        while scene in self.app.scenes.scenes and self.scene is not scene:
-            self.app.pop()
-            settle(self.app)
+        for _ in range(CLOSED):
+            if scene in self.app.scenes.scenes and self.scene is not scene:
+                self.app.pop()
+                settle(self.app)
         if isinstance(scene, BoardScene) and scene.log_drawer.open:  # it covers what lies at its side
             scene.log_drawer.toggle()
             settle(self.app)
         self.app.toasts.clear()
-        return scene if scene in self.app.scenes.scenes else self.open()
+        return scene if self.app.scenes.top is scene else self.open()
 
     def look(self, what: str) -> None:
         """Nothing overflows, no widget lies outside the window, beside things of a game: the cards of a hand do; and a

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import date
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
@@ -54,6 +55,8 @@ from tabletop.text import LANGUAGES, glossary, own, side, t
 
 FIGHTS = ("battle", "combat")
 """The scenes in which games show a fight; a game has one of them, or none."""
+DAY = date(2026, 12, 1)
+"""Whose puzzle is drawn, so that pictures are the same on all days; it begins in a fight over its board."""
 
 _ACTIONS = 200
 _LONGEST = 5000  # actions of a game that is played out for its chart
@@ -152,12 +155,12 @@ def _editor(driver: AppDriver, game_id: str) -> None:
     driver.app.push("editor", opened=opened)
 
 
-def _hall(driver: AppDriver, page: str) -> None:
+def _hall(driver: AppDriver, page: str, **args: object) -> None:
     """A page of a hall with a game of each kind."""
     for game_id in driver.games:
         loaded = save_format.load(driver.example(game_id))
         driver.app.hall.keep(loaded.match, loaded.info, facts_of(loaded.match))
-    driver.app.push(page)
+    driver.app.push(page, **args)
 
 
 def _lesson(driver: AppDriver) -> None:
@@ -240,6 +243,7 @@ _PLAIN: dict[str, Bring] = {
     "package": _package,
     "share": _share,
     **{page: partial(_hall, page=page) for page in PAGES},
+    "today": partial(_hall, page="today", day=DAY),
     "balance": _balance,
     "settings": _push("settings"),
     "credits": _push("credits"),
