@@ -257,7 +257,7 @@ def test_a_quest_was_a_walk_of_many_clicks(instant) -> None:
         ("southshore", "S16", "quest S01", 0, "Fly to Stormwind"),
         ("southshore", "S16", "space southshore", 0, "Fly to Stormwind"),
         # AG-EXP-4: a potion is of no use without a wound, and a flight is of none to a hero that goes on on foot
-        ("lakeshire", "", "", 0, "Scroll"),
+        ("lakeshire", "", "", 0, "Draw a card"),
         ("lakeshire", "", "", 1, "Choose"),
         ("southshore", "", "", 0, "Stay here"),
         ("southshore", "", "space tarren_mill", 0, "Stay here"),
@@ -368,16 +368,16 @@ def _with_hand(space: str, cards: int) -> Table:
 @pytest.mark.parametrize(
     ("space", "cards", "label"),
     [
-        ("lakeshire", 10, "Large healing potion"),
-        ("shadowfang_keep", 9, "Scroll"),
-        ("shadowfang_keep", 10, "Scroll, then discard 1"),
+        ("lakeshire", 10, "Heal 2 damage"),
+        ("shadowfang_keep", 9, "Draw a card"),
+        ("shadowfang_keep", 10, "Draw a card, then discard 1"),
     ],
 )
 def test_a_full_hand_used_the_scroll_and_discarded_every_turn(instant, space, cards, label) -> None:
     """AG-ABL-1, AG-EXP-4: what forces a discard is proposed only where nothing else can be used, and not used by
     itself while cards can be played."""
     table = table_of(open_board(instant, match_at(_with_hand(space, cards).stage("resource")), settled=False))
-    assert (table.passing.usual() is None) == (label != "Scroll")
+    assert (table.passing.usual() is None) == (label != "Draw a card")
     assert table.primary().label == label
 
 

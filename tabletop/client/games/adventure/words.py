@@ -237,8 +237,11 @@ def proposal_words(model: Model, offered: Action) -> str:
         return t(f"adventure_board.{key}", space=names.card_name(end, model.content))
     if model.phase in TAKING:
         return t("adventure_board.take", thing=thing_words(model, offered))
-    if offered.kind == "use_resource" and not model.of_use([offered]):
-        return t("adventure_board.stay_here")
+    if isinstance(offered, act.UseResource):
+        if not model.of_use([offered]):
+            return t("adventure_board.stay_here")
+        deed, n = t(f"adventure_board.use.{offered.resource}"), model.discards_for(offered)
+        return t("adventure_board.then_discard", thing=deed, n=n) if n else deed
     if offered.kind == "done" and not model.only_gear:
         return t(f"adventure_board.done.{'quests' if model.new_gear else 'equip'}")
     if offered.kind in ("equip", "done") and model.only_gear:
