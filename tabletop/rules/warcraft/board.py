@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import compress
 
 from tabletop.rules.bits import has_bit
 from tabletop.rules.frozen import without
@@ -140,11 +139,9 @@ def over_limit(state: State, seat: Seat) -> list[int]:
     """The hexes that hold too many pieces of the seat's side (WC-MOV-7), except revival sites into which nothing has
     moved (WC-NOR-9)."""
     tables, board = state.config.tables, state.board
-    crowded = [
-        where
-        for where in compress(tables.indices, board)  # skips empty hexes faster than a loop
-        if len(board[where]) > UNIT_LIMIT and _crowded(board[where])
-    ]
+    if max(map(len, board)) <= UNIT_LIMIT:
+        return []
+    crowded = [where for where, stack in enumerate(board) if len(stack) > UNIT_LIMIT and _crowded(stack)]
     if not crowded:
         return []
     side = tables.side[seat]

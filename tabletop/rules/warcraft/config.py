@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Final
 
+from tabletop.rules.bits import bits_of
 from tabletop.rules.codec import Place, content_form
 from tabletop.rules.entries import Flag, between, one_of
 from tabletop.rules.game import Action
@@ -124,6 +125,10 @@ class Tables:
         self.sides = max(sides) + 1
         self.neutral_side = self.sides
         self.side: tuple[int, ...] = (*sides, *(-1,) * len(spare), self.neutral_side)
+        self.others = tuple(
+            bits_of(owner for owner, its in enumerate(self.side) if its not in (side, -1))
+            for side in (*range(self.sides), self.neutral_side)
+        )
         self.team = tuple(tuple(s for s in range(self.seats) if sides[s] == side) for side in range(self.sides))
         self.towns = tuple(plan.town for plan in scenario.seats)
         self.town_of = {town: seat for seat, town in enumerate(self.towns) if town >= 0}
@@ -146,6 +151,7 @@ class Tables:
         self.scoring = tuple(h for h, worth in enumerate(self.value) if worth)
         self.mountain = tuple(kind == "mountain" for kind in self.terrain)
         self.resource = tuple(("mine", "forest").index(t) if t in ("mine", "forest") else -1 for t in self.terrain)
+        self.resources = tuple(h for h, resource in enumerate(self.resource) if resource >= 0)
         self.lasting = frozenset(scenario.never_depleted)
         self.air = self.map.around
         self.ground = tuple(tuple(n for n in near if not self.mountain[n]) for near in self.map.open)

@@ -28,12 +28,14 @@ def rolled_in(frame: HarvestFrame, where: int) -> int:
 
 def _left(state: State, frame: HarvestFrame) -> list[int]:
     """The hexes where workers still have to roll (WC-HAR-1, 4)."""
-    tables = state.config.tables
-    seat = frame.decider
+    tables, board = state.config.tables, state.board
+    worker = code(frame.decider, WORKER)
     return [
         where
-        for where, resource in enumerate(tables.resource)
-        if resource >= 0 and state.tokens[where] < COMPLETE and workers_in(state, seat, where) > rolled_in(frame, where)
+        for where in tables.resources
+        if worker in board[where]
+        and state.tokens[where] < COMPLETE
+        and workers_in(state, frame.decider, where) > rolled_in(frame, where)
     ]
 
 

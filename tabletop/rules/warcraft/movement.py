@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from itertools import compress
 
-from tabletop.rules.bits import has_bit, with_bit, without_bit
+from tabletop.rules.bits import bits_of, has_bit, with_bit, without_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.graph import reach, way_to
 
@@ -56,24 +57,7 @@ from .state import REGISTRY, DoneMove, MoveFrame, NotLegal, State, pop, put, swa
 
 def hostile_hexes(state: State, seat: Seat) -> set[int]:
     """The hexes with pieces or Outposts of other sides, where movement stops (WC-MOV-5)."""
-    sides = state.config.tables.side
-    side = sides[seat]
-    found = set()
-    for where, stack in enumerate(state.board):
-        if stack:  # sorted by owner: with the same at both ends there is no other
-            first, last = OWNER[stack[0]], OWNER[stack[-1]]
-            if sides[first] != side or sides[last] != side or (first != last and _mixed(sides, stack)):
-                found.add(where)
-    for post in state.outposts:
-        if sides[outpost_seat(post)] != side:
-            found.add(outpost_hex(post))
-    return found
-
-
-def _mixed(sides: tuple[int, ...], stack: tuple[int, ...]) -> bool:
-    """Whether a stack has pieces of several sides."""
-    first = sides[OWNER[stack[0]]]
-    return any(sides[OWNER[piece]] != first for piece in stack)
+    return _survey(state, seat)[1]
 
 
 def is_hostile(state: State, seat: Seat, where: int) -> bool:
@@ -150,6 +134,8 @@ def way(state: State, seat: Seat, where: int, piece: int, to: int, hostile: set[
     def enters(near: int) -> bool:
         return KIND[piece] < WORKER or near not in hostile or own_units(seat, state.board[near]) > 0
 
+    if to in ways[where] and enters(to):
+        return (where, to)
     return way_to(reach(ways, where, ALLOWANCE[piece], hostile.__contains__, enters), where, to)
 
 
@@ -174,9 +160,14 @@ def carries(
         return {}
     steps = ALLOWANCE[piece]
     at = state.captives[captive]
-    first = _legs(state, where, piece, steps, hostile).get(at)
-    if first is None or (at != where and at in hostile):
-        return {}
+    first: tuple[int, ...] = (where,)
+    if at != where:
+        tables = state.config.tables
+        if at in hostile or (steps < 3 and at not in (tables.air, tables.air, tables.air2)[steps][where]):
+            return {}
+        first = _legs(state, where, piece, steps, hostile).get(at, ())
+        if not first:
+            return {}
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     left = steps - len(first) + 1
     for drop, second in _legs(state, at, piece, left, hostile).items():
@@ -264,34 +255,32 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
 def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int], set[int]]:
     """Found in one pass over the map: the stacks with pieces of a seat, the hostile hexes (WC-MOV-5), and those of them
     with own units (WC-MOV-6)."""
-    sides = state.config.tables.side
-    side = sides[seat]
+    tables, board = state.config.tables, state.board
+    mine, others = with_bit(0, seat), tables.others[tables.side[seat]]
     own: list[tuple[int, Stack]] = []
     hostile: set[int] = set()
     escorted: set[int] = set()
-    board = state.board
-    for where in compress(state.config.tables.indices, board):  # skips empty hexes without a loop of our own
+    for where in compress(tables.indices, board):  # skips empty hexes without a loop of our own
         stack = board[where]
-        first = OWNER[stack[0]]
-        if OWNER[stack[-1]] == first:  # stacks are sorted by owner: with the same at both ends there is no other
-            if first == seat:
-                own.append((where, stack))
-            elif sides[first] != side:
-                hostile.add(where)
-            continue
-        owners = {OWNER[piece] for piece in stack}
-        if seat in owners:
+        here, with_units = _owners(stack)
+        if here & mine:
             own.append((where, stack))
-        if {sides[owner] for owner in owners} != {side}:
+        if here & others:
             hostile.add(where)
-            if own_units(seat, stack):
+            if with_units & mine:
                 escorted.add(where)
     for post in state.outposts:
-        if sides[outpost_seat(post)] != side:
+        if has_bit(others, outpost_seat(post)):
             hostile.add(outpost_hex(post))
-            if own_units(seat, state.board[outpost_hex(post)]):
+            if own_units(seat, board[outpost_hex(post)]):
                 escorted.add(outpost_hex(post))
     return own, hostile, escorted
+
+
+@lru_cache(maxsize=1 << 12)
+def _owners(stack: Stack) -> tuple[int, int]:
+    """The owners of the pieces in a stack, and those with units among them (masks)."""
+    return bits_of(OWNER[piece] for piece in stack), bits_of(OWNER[piece] for piece in stack if FIGHTS[piece] >= 0)
 
 
 def _barred(state: State, seat: Seat, over: list[int], hostile: set[int]) -> set[str]:
@@ -301,14 +290,12 @@ def _barred(state: State, seat: Seat, over: list[int], hostile: set[int]) -> set
     if owner < 0 or tables.side[owner] == tables.side[seat]:
         return set()
     side, board, low = tables.side[seat], state.board, code(owner, WORKER)
-    found: set[str] = set()
-    for to in hostile:
-        stack = board[to]
-        if not stack or stack[-1] < low or not _callable(stack, low):
-            continue
-        if over or units_of_side(tables, side, stack) >= UNIT_LIMIT:
-            found.add(tables.names[to])
-    return found
+    full = [to for to in hostile if over or len(board[to]) > UNIT_LIMIT]
+    return {
+        tables.names[to]
+        for to in full
+        if _callable(board[to], low) and (over or units_of_side(tables, side, board[to]) >= UNIT_LIMIT)
+    }
 
 
 def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[int], escorted: set[int]) -> list[Action]:
