@@ -163,12 +163,18 @@ def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
 def seat_statics(state: State, seat: Seat, side: int, wanted: type[E]) -> list[tuple[str, Ctx, E]]:
     """The continuous effects of one class that a character has and whose conditions hold, each with its source and
     context; ``side``: as for :func:`loadout`."""
+    return _statics_of(state, seat, side, loadout(state, seat, side), wanted)
+
+
+def _statics_of(state: State, seat: Seat, side: int, mine: Loadout, wanted: type[E]) -> list[tuple[str, Ctx, E]]:
+    statics, attached = mine.statics(wanted), state.players[seat].attached
+    if not statics and not attached:
+        return []
     found = [
         (source, contexts[side], effect)
-        for source, contexts, ability, effect in loadout(state, seat, side).statics(wanted)
+        for source, contexts, ability, effect in statics
         if not ability.if_ or holds(state, contexts[side], ability.if_)
     ]
-    attached = state.players[seat].attached
     having = state.config.tables.static_cards.get(wanted) if attached else None
     if having:
         sources = [
@@ -357,7 +363,7 @@ def health(state: State, seat: Seat) -> int:
     found = mine.face.health
     if mine.steady and not state.players[seat].attached:
         return found
-    for _, ctx, effect in seat_statics(state, seat, -1, lasting.MaxHealth):
+    for _, ctx, effect in _statics_of(state, seat, -1, mine, lasting.MaxHealth):
         if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
             found += effect.n
     return found
