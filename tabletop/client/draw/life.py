@@ -179,7 +179,9 @@ class Life:
         for cell, number in zip(self._cells, self._numbers(), strict=True):
             if number == cell.number or not inside.contains(cell.area):
                 continue
-            if tobytes(window.subsurface(cell.area), "RGB") == tobytes(cell.shown, "RGB"):
+            now, shown = window.subsurface(cell.area), cell.shown
+            # Their bytes first, in a tenth of the time; the fourth of a pixel tells nothing and may differ.
+            if now.copy().get_buffer().raw == shown.get_buffer().raw or tobytes(now, "RGB") == tobytes(shown, "RGB"):
                 cell.covered = False
                 cell.turn(canvas, number)
                 window.blit(cell.shown, cell.area)

@@ -23,6 +23,8 @@ FLOCK = ((0.0, 0.0), (16.0, 7.0), (17.0, -8.0), (34.0, 12.0), (36.0, -13.0), (55
 STARS = 14
 STEP = 24
 """Alphas are multiples of this, so that few pictures of a star are kept."""
+WINGS = 8
+"""Heights at which wings are drawn, on whole pixels, so that few pictures of a bird are kept."""
 
 
 class MenuLife:
@@ -50,8 +52,8 @@ class MenuLife:
         far = seconds % CROSSING_S / CROSSING_S
         head = area.right + 30 - far * (area.w + 130), area.y + area.h * (0.55 - 0.2 * math.sin(math.pi * far))
         for number, (back, aside) in enumerate(FLOCK):
-            wing = 0.55 + 0.45 * math.sin(math.tau * seconds / FLAP_S + number)
-            x, y = head[0] + back, head[1] + aside
+            wing = round(WINGS * (0.55 + 0.45 * math.sin(math.tau * seconds / FLAP_S + number))) / WINGS
+            x, y = (round(at * canvas.scale) / canvas.scale for at in (head[0] + back, head[1] + aside))
             wings = [
                 (x - 5.0, y - 3.4 * wing),
                 (x - 1.8, y - 1.0 * wing),

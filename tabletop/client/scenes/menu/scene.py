@@ -651,10 +651,10 @@ class MenuScene(Scene):
         sky = self._sky(plan)
         if self._life is not None:
             self._life.draw_sky(canvas, sky)
-        canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
-        draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
         if canvas.rect_px(sky).contains(canvas.surface.get_clip()):  # a frame in which the sky alone has changed
             return
+        canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
+        draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
         canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
         self._draw_strip(canvas, plan)
         super().draw(canvas)
