@@ -140,6 +140,12 @@ def placed(seats: int, islands: tuple[Island, ...]) -> list[tuple[Island, tuple[
 @lru_cache(maxsize=3)
 def sea_plate(seats: int, islands: tuple[Island, ...], height: int = 1200) -> PolygonPlate:
     """The plate of a match's islands, painted at the first call. ``height``: of its picture in pixels."""
+    plate = _sea(seats, islands, height)
+    _picture.cache_clear()  # a table keeps its sea; pictures of islands as they lie in their files are much larger
+    return plate
+
+
+def _sea(seats: int, islands: tuple[Island, ...], height: int) -> PolygonPlate:
     width, depth = content().layouts[seats].canvas
     shape = min(1.6, max(1.34, width / depth))
     laid = [PlacedIsland(plate_of(island), at) for island, at in placed(seats, islands)]
@@ -149,7 +155,7 @@ def sea_plate(seats: int, islands: tuple[Island, ...], height: int = 1200) -> Po
 
 @lru_cache(maxsize=24)
 def _small(seats: int, islands: tuple[Island, ...]) -> PolygonPlate:
-    return sea_plate.__wrapped__(seats, islands, 420)
+    return _sea(seats, islands, 420)
 
 
 def _plate_of(match: Match[State]) -> PolygonPlate:
