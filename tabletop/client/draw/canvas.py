@@ -995,6 +995,34 @@ class Canvas:
         self.circle(center, r, None, outline=seat_colours.tint, outline_width=max(2.0, r * 0.07))
         self.medallion((x + r * 0.7, y + r * 0.7), r * 0.42, seat_colours, emblem)
 
+    def faces(
+        self, center: PointLike, r: float, seat_colours: SeatColours, emblem: str | None, pictures: Sequence[str]
+    ) -> None:
+        """As :meth:`face`, where several may turn out to be the one: up to four of the ``pictures`` share the disc."""
+        if len(pictures) < 2:
+            self.face(center, r, seat_colours, emblem, "".join(pictures))
+            return
+        shown = tuple(pictures[:4])
+
+        def paint(inner: Canvas) -> None:
+            rows = 2 if len(shown) == 4 else 1
+            wide, high = 2 * r / (len(shown) // rows), 2 * r / rows
+            for number, picture in enumerate(shown):
+                at = number // rows * wide, number % rows * high
+                inner.image(picture, (*at, wide, high), focus=(0.5, 0.3))
+            for number in range(1, len(shown) // rows):
+                inner.fill((number * wide - 0.75, 0, 1.5, 2 * r), NIGHT900)
+            if rows == 2:
+                inner.fill((0, r - 0.75, 2 * r, 1.5), NIGHT900)
+            rounded = shapes.round_corners(inner.surface, self.px(r))
+            inner.surface.fill((0, 0, 0, 0))
+            inner.surface.blit(rounded, (0, 0))
+
+        x, y = center
+        self.sprite(("faces", shown), (2 * r, 2 * r), paint, (x - r, y - r))
+        self.circle(center, r, None, outline=seat_colours.tint, outline_width=max(2.0, r * 0.07))
+        self.medallion((x + r * 0.7, y + r * 0.7), r * 0.42, seat_colours, emblem)
+
     def standee(
         self, picture: str, foot: PointLike, man: float, angle: int = 0, grey: bool = False, alpha: int = 255
     ) -> FRect:

@@ -365,9 +365,9 @@ class SetUpForm:
 
     # -- seats ---------------------------------------------------------------------------------------
 
-    def seat_face(self, seat: int) -> str:
-        """The picture of whom a seat leads; empty for nobody yet."""
-        return ""
+    def seat_faces(self, seat: int) -> Sequence[str]:
+        """The picture of whom a seat leads, or pictures of those it may come to lead; none for nobody."""
+        return ()
 
     def seat_look(self, seat: int) -> tuple[SeatColours, str]:
         """Colours and emblem of a seat's tile."""

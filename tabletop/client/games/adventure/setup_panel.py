@@ -93,6 +93,10 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     def name_discs(self, seat: int) -> Sequence[DiscEntry]:
         return colour_discs(self.scene, seat)
 
+    def seat_faces(self, seat: int) -> list[str]:
+        """The heroes: each seat gets its own when the game begins."""
+        return [hero_picture(hero) for hero in content().characters]
+
     # -- own cards -----------------------------------------------------------------------------------
 
     def chosen(self) -> list[OwnCards]:

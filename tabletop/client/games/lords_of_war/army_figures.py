@@ -13,7 +13,7 @@ from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import ARMIES
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, standard, statistics
 from tabletop.rules.lords_of_war.content import Class, content
-from tabletop.text import grammar, t
+from tabletop.text import grammar, has, t
 
 from .names import ANY_MATCH, GAME
 
@@ -28,6 +28,12 @@ def emblem(army: str) -> str:
 
 def army_name(army: str) -> str:
     return t(f"{GAME}.army.{army}")
+
+
+def short_name(army: str) -> str:
+    """The name of an army where there is little room."""
+    short = f"{GAME}.army.{army}.short"
+    return t(short) if has(short) else army_name(army)
 
 
 def title_of(army: ArmyList) -> str:

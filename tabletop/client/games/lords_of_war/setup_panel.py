@@ -156,9 +156,10 @@ class LordsOfWarSetup(SetUpForm):
         """The colours of the seat and the emblem of its army."""
         return theme.seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
 
-    def seat_face(self, seat: int) -> str:
+    def seat_faces(self, seat: int) -> Sequence[str]:
         """The General of a seat's army, unless that is hidden."""
-        return "" if self.hidden(seat) else portrait_of(army_figures.general_of(self.army(seat)))
+        general = "" if self.hidden(seat) else portrait_of(army_figures.general_of(self.army(seat)))
+        return (general,) if general else ()
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Width in units for the General's card."""
@@ -228,9 +229,9 @@ class LordsOfWarSetup(SetUpForm):
             tuple(
                 Words(name, "least", theme.BRASS300 if n == chosen else theme.IVORY300, "center", least=0.85,
                       low=36.0, weight=1.0, name=f"named.{n}")
-                for n, name in enumerate((*map(army_figures.army_name, ARMIES), t("lords_of_war_setup.own_short")))
+                for n, name in enumerate((*map(army_figures.short_name, ARMIES), t("lords_of_war_setup.own_short")))
             ),
-            3, size=self.app.canvas.line_height("least"),
+            6, size=self.app.canvas.line_height("least"),
         )  # fmt: skip
 
     def _builder(self, seat: int) -> Button:

@@ -33,7 +33,7 @@ from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES
 from tabletop.rules.small_world.works import IslandRules
 from tabletop.text import localised, t
 
-from .island_pictures import draw_archipelago, plate_of
+from .island_pictures import draw_archipelago, face, plate_of
 from .names import ANY_MATCH
 
 GAP = 8.0
@@ -243,6 +243,15 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         if not self.azeroth:
             return colours, colours.emblem
         return colours, "dice" if draft.team is None else SIDE_ICONS[draft.team]
+
+    def seat_faces(self, seat: int) -> list[str]:
+        """Races of the seat's side in the team variant; where the lot decides, one of each side in play."""
+        if not self.azeroth:
+            return []
+        side = self.draft.seats[seat].team
+        sides = [SIDE_NAMES[one] for one in (sorted(set(self.sides())) if side is None else (side,))]
+        races = [[id for id, race in content().races.items() if race.faction == name] for name in sides]
+        return [face(race) for own in races for race in (own[:1] if side is None else own[:4])]
 
     def name_discs(self, seat: int) -> Sequence[DiscEntry]:
         """A disc for each side in play and one for the lot, or one for each colour."""

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
-from tabletop.client.cards.face import draw_back
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -229,26 +228,33 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
             return CHANCE, "dice"
         return theme.seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
 
-    def seat_face(self, seat: int) -> str:
-        """The race that a seat wishes for."""
-        return face_of(self.wish(seat))
+    def open_races(self, seat: int) -> list[str]:
+        """The race that a seat wishes for, or those that chance may give it."""
+        wish = self.wish(seat)
+        taken = {self.wish(other) for other in range(len(self.draft.seats)) if other != seat}
+        return [race for race in RACES if race in self.races() and race not in taken] if wish == RANDOM else [wish]
+
+    def seat_faces(self, seat: int) -> list[str]:
+        return [face_of(race) for race in self.open_races(seat)]
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Width in units for a picture of the race."""
         return 0.0 if width < 600 else 96.0 if compact else 136.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
-        """Paint the race's best unit, or the back of a card where chance decides."""
-        race = self.wish(seat)
-        if race == RANDOM:
-            width = min(rect.w, rect.h * 5 / 7)
-            box = Rect(0, 0, width, width * 7 / 5)
-            box.center = rect.center
-            draw_back(canvas, box, CHANCE, "dice")
-            return
+        """Paint the race's best unit; where chance decides, a strip of each that may come, under a die."""
+        races = self.open_races(seat)
         canvas.shadow(rect, 1, 8)
-        canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect, radius=8)
+        for race, strip in zip(races, tree.cells(rect, len(races), len(races)), strict=True):
+            with canvas.clip(strip):
+                whole = Rect(0, 0, rect.w, rect.h)
+                whole.center = strip.center
+                canvas.image(f"warcraft/units/{LOOKS['best_units'][race]}.jpg", rect if len(races) < 2 else whole)
+            if race != races[0]:
+                canvas.fill((strip.x - 1, rect.y, 2, rect.h), theme.NIGHT900)
         canvas.frame(rect, theme.BRASS600, 1.2, 8)
+        if len(races) > 1:
+            canvas.medallion((rect.centerx, rect.bottom - 20), 15, CHANCE, "dice")
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """Height in units that the words about the race of a seat take, with bars where there are few seats."""

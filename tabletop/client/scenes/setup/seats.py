@@ -230,6 +230,7 @@ def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip
     else:
         middle = area.y + min(area.h / 2, r + 24)
     center = (area.x + strip / 2 + (12 if strip < STRIP - 12 else 6 if not compact else 4), middle)
-    canvas.face(center, r, colours, emblem, face(scene.shown_name(index)) or scene.form.seat_face(index))
+    regular = face(scene.shown_name(index))
+    canvas.faces(center, r, colours, emblem, (regular,) if regular else scene.form.seat_faces(index))
     number = "number@20" if compact else "number@26"
     canvas.text(str(index + 1), (area.x + (16 if strip < 100 else 22), middle), number, colours.tint, anchor="center")
