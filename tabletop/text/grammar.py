@@ -113,7 +113,8 @@ def sentences(parts: Iterable[str]) -> str:
     said = ""
     for part in map(plain, parts):
         bare = re.sub(_KEY_BEHIND, "", part).rstrip(".")
-        if bare and not re.search(rf"(?:^|[.!?:…] ){re.escape(bare)}[.!?:…]", said):
+        # a pattern is made for each text, so it is not made for those that stand nowhere in what was said
+        if bare and not (bare in said and re.search(rf"(?:^|[.!?:…] ){re.escape(bare)}[.!?:…]", said)):
             said += f"{' ' if said else ''}{part}{'' if part[-1] in '.!?:…' else '.'}"
     return said
 
