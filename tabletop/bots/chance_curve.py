@@ -1,5 +1,5 @@
 """How the strengths of sides become their chances to win: a curve for each game, fitted to whole games of Captains
-(``chances.json``; ``python -m tests.benchmarks.fitting GAME``)."""
+(``chances.json``; ``python -m tests.benchmarks.fitting FILE``)."""
 
 from __future__ import annotations
 

@@ -251,20 +251,21 @@ def completed(record: GameRecord) -> GameRecord:
     game = catalogue.game(told["game"])
     log = PlayLog(game)
     try:
-        positions = _positions(record, game)
-        start = next(positions)
+        found = positions(record)
+        start = next(found)
         first = game.headline(start).active or 0
         log.look(start)
-        for state in positions:
+        for state in found:
             log.look(state)
     except (KeyError, IndexError, ValueError):
         return {**record, "played": [[] for _ in record["players"]]}
     return {**record, "played": log.by_seat(), "first": first}
 
 
-def _positions(record: GameRecord, game: Game[object]) -> Iterator[object]:
+def positions(record: GameRecord) -> Iterator[object]:
     """The state of a record before and after each of its actions, the same object every time. Raises KeyError,
     IndexError or ValueError for a record that does not fit the game."""
+    game = catalogue.game(record["setup"]["game"])
     state = Match.start(game, _setup(record)).state
     yield state
     for move in record["moves"]:

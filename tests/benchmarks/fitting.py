@@ -1,6 +1,7 @@
-"""Fits the curve from strengths to chances to games of Captains: ``python -m tests.benchmarks.fitting GAME``.
+"""Fits the curve from strengths to chances to kept games of Captains: ``python -m tests.benchmarks.fitting FILE...``.
 
-Writes ``tabletop/bots/<GAME>/chances.json``. The same games give the same figures.
+The games are those that ``python -m tests.benchmarks.balance GAME --results FILE`` keeps, all of one game. Writes
+``tabletop/bots/<GAME>/chances.json``. The same games give the same figures.
 """
 
 from __future__ import annotations
@@ -13,14 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from tabletop import bots
-from tabletop.bots import CAPTAIN
 from tabletop.bots.chance_curve import Curve, Shares, curve_of
-from tabletop.bots.player import Budget, Seated
 from tabletop.bots.review.chances import final_shares, strength_of
-from tabletop.bots.tournament import MOST_ACTIONS, pairings
+from tabletop.bots.tournament import GameRecord, positions, read_lines
 from tabletop.rules import catalogue
-from tabletop.rules.game import SetupError
-from tabletop.rules.match import Match
 from tabletop.storage import atomic
 
 Sight = tuple[int, tuple[float, ...], Shares]
@@ -30,39 +27,16 @@ _STEPS: Final = (0.5, 0.2, 0.05, 0.02)
 _LEAST: Final = 1e-4
 
 
-def sights(game_id: str, games: int, seed: int = 1) -> list[list[Sight]]:
-    """By game, one Sight for each turn, of games of Captains that take all scenarios and numbers of seats in turn;
-    scenarios that need a user's own document are left out."""
-    meta = catalogue.meta(game_id)
-    sizes = sorted({(scenario.id, seats) for scenario in meta.scenarios for seats in scenario.seats})
-    found = []
-    for number in range(games):
-        scenario, seats = sizes[number % len(sizes)]
-        one = next(pairings(meta, (CAPTAIN,), 1, scenarios=[scenario], seats=seats, seed=seed + number))
-        try:
-            match = Match.start(catalogue.game(game_id), one.setup)
-        except SetupError:
-            continue
-        found.append(_sights_of(match, seed + number))
-    return found
-
-
-def _sights_of(match: Match[object], seed: int) -> list[Sight]:
-    """The Sights of one game; none for a game that does not end."""
-    game = match.game
-    players = [Seated.sit(game.meta.id, CAPTAIN, seed, seat) for seat in range(len(match.seats))]
+def sights(record: GameRecord) -> list[Sight]:
+    """One Sight for each turn of a game; none for a game that did not end."""
+    game = catalogue.game(record["setup"]["game"])
     seen: list[tuple[int, tuple[float, ...]]] = []
-    for _ in range(MOST_ACTIONS):
-        seat = match.decider
-        if seat is None:
-            break
-        turn = game.headline(match.state).turn
-        if not seen or seen[-1][0] != turn:
-            seen.append((turn, tuple(strength_of(game.meta.id).strengths(match.state))))
-        view = game.view(match.state, seat)
-        actions = game.legal_actions(view)
-        match.apply(actions[0] if len(actions) == 1 else players[seat].choose(view, actions, Budget(1)).action)
-    end = final_shares(game, match.state)
+    state: object = None
+    for state in positions(record):
+        turn = game.headline(state).turn
+        if game.decider(state) is not None and (not seen or seen[-1][0] != turn):
+            seen.append((turn, tuple(strength_of(game.meta.id).strengths(state))))
+    end = final_shares(game, state)
     return [(turn, strengths, end) for turn, strengths in seen] if end is not None else []
 
 
@@ -98,18 +72,18 @@ def fitted(seen: Sequence[Sequence[Sight]], horizon: int) -> Curve:
 
 def main(words: Sequence[str] | None = None) -> None:
     """Fit the curve of one game and write it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=catalogue.game_ids())
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.fitting", description=__doc__)
+    parser.add_argument("results", type=Path, nargs="+", help="kept games of Captains, all of one game")
     asked = parser.parse_args(words)
-    seen = [game for game in sights(asked.game, asked.games, asked.seed) if game]
-    best = fitted(seen, curve_of(asked.game).horizon)
+    records = [record for path in asked.results for record in read_lines(path.read_text("utf-8"))]
+    (game_id,) = {record["setup"]["game"] for record in records}
+    seen = [game for game in map(sights, records) if game]
+    before, best = curve_of(game_id), fitted(seen, curve_of(game_id).horizon)
     figures = {"horizon": best.horizon, "first": round(best.first, 4), "last": round(best.last, 4),
                "length": best.length, "games": best.games}  # fmt: skip
-    path = Path(bots.__file__).parent / asked.game / "chances.json"
+    path = Path(bots.__file__).parent / game_id / "chances.json"
     atomic.write(path, (json.dumps(figures) + "\n").encode())
-    print(f"{path.name}: {figures}, loss {loss(best, seen):.4f}")
+    print(f"{path.name}: {figures}, loss {loss(best, seen):.4f}, {loss(before, seen):.4f} by the curve before")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
-"""What heroes had is explained from games as a tournament keeps them."""
+"""What heroes had and how often they won is told from games as a tournament keeps them."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.benchmarks import hero_worth
+from tabletop.bots.adventure.single_choices import wins_of_heroes
+from tabletop.bots.tournament import read_lines
+from tests.benchmarks import hero_shares, hero_worth
 
 RESULTS = Path(__file__).parent / "results" / "adventure-warlord-captain.jsonl"
 
@@ -23,3 +25,14 @@ def test_every_figure_of_kept_games_is_told(tmp_path: Path, capsys: pytest.Captu
     told = capsys.readouterr().out.splitlines()
     assert told[0].endswith("turns of 3 games")
     assert [line.partition(")  ")[2] for line in told[1:]] == [*hero_worth.NAMES]
+
+
+def test_heroes_win_as_often_as_in_the_games() -> None:
+    """What is counted has the heroes and numbers of seats that players know of; with four seats all heroes play, so
+    their shares sum to one."""
+    path = RESULTS.with_name("adventure-4-warlord-captains.jsonl")
+    (found,) = hero_shares.shares(read_lines(path.read_text("utf-8"))).values()
+    assert sum(found.values()) == pytest.approx(1, abs=0.01)
+    assert {name: found.keys() for name in ("2", "3", "4")} == {
+        name: heroes.keys() for name, heroes in wins_of_heroes().items()
+    }

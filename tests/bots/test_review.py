@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots import CAPTAIN, tournament
 from tabletop.bots.chance_curve import curve_of
 from tabletop.bots.player import Budget, claims_of, make_player
 from tabletop.bots.random_bot import RandomBot
@@ -202,7 +203,8 @@ def test_a_finished_match_gives_all_to_its_winners() -> None:
 
 def test_the_curve_of_a_game_is_what_its_games_say() -> None:
     """A curve that is fitted to games tells of them at least as well as one that knows nothing."""
-    seen = [one for one in sights("lords_of_war", 2) if one]
+    games = tournament.pairings(GAME.meta, (CAPTAIN,), 2, scenarios=("standard",), seats=2)
+    seen = [sights(tournament.play_pairing(one)) for one in games]
     best = fitted(seen, 4)
     assert best.games == 2
     assert loss(best, seen) <= loss(replace(best, first=1e-4, last=1e-4), seen)

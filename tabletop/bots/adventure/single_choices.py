@@ -81,7 +81,7 @@ _TAKEN: Final = ("keep_item", "take_item", "steal", "trade")
 @cache
 def wins_of_heroes() -> Mapping[str, Mapping[str, float]]:
     """By number of seats and hero: the share of games between Captains that the hero won of those it took part in, as
-    measured by ``tabletop balance adventure``."""
+    counted by ``python -m tests.benchmarks.hero_shares``."""
     found: dict[str, dict[str, float]] = json.loads(Path(__file__).with_name("heroes.json").read_text("utf-8"))
     return found
 
