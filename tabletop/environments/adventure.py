@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from itertools import product
-from typing import Final, NamedTuple, TypeVar, get_args
+from typing import Annotated, Final, NamedTuple, TypeVar, get_args
 
 from tabletop.rules.adventure.combat import STAGES
 from tabletop.rules.adventure.figures import health
 from tabletop.rules.adventure.state import REGISTRY, Pile, State
 from tabletop.rules.adventure.tables import Tables, kind_of
 from tabletop.rules.adventure.terms import COLOURS, RESOURCES, TRAITS, SpaceKind
-from tabletop.rules.adventure.values import NOBODY, ActiveQuest, Forbidden, Logged
+from tabletop.rules.adventure.values import NOBODY, ActiveQuest
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN
 
 from .numbering import Domain, domain
-from .tensor import Feature, Readable, Section, match_section, relative
+from .tensor import Feature, Readable, Section, Told, match_section, relative, told_by
 
 F = TypeVar("F", bound=Hashable)
 
@@ -73,15 +73,16 @@ _EMPTY: Final = _Space()
 
 class _Hero(NamedTuple):
     character: str
-    level: int
-    side: str
-    damage: int
-    health: int
-    piles: tuple[int, ...]
-    tokens: Pile
-    attached: int
-    forbids: tuple[Forbidden, ...]
-    log: tuple[Logged, ...]
+    level: Annotated[int, Told(of=range(len(COLOURS)))]
+    other_side: bool
+    damage: Annotated[int, Told(12)]
+    health: Annotated[int, Told(12)]
+    valor: Annotated[int, Told(12)]
+    piles: Annotated[tuple[int, ...], Told(36, each=("hand", "deck", "discard", "quests", "bag"))]
+    tokens: tuple[str, ...]
+    attached: Annotated[int, Told(5)]
+    forbidden: Annotated[tuple[str, ...], Told(of=("heal", "flight_path", "attack_character"))]
+    log: Annotated[tuple[str, ...], Told(6, ("quest", "trophy", "event"))]
 
 
 _Marker = tuple[str, int, int]
@@ -92,35 +93,37 @@ _Piles = tuple[Pile, ...]
 class _Now(NamedTuple):
     """The running turn."""
 
-    face: int
-    numbers: tuple[int, int, int]
-    flags: tuple[bool, bool, bool, bool]
-    stage: str
-    revealed: Pile
+    face: Annotated[int, Told(of=range(6))]
+    numbers: Annotated[tuple[int, int, int], Told(10, each=("move", "energy", "draws"))]
+    flags: Annotated[tuple[bool, bool, bool, bool], Told(each=("stepped", "rooted", "found", "fallen"))]
+    stage: Annotated[str, Told(of=_STAGES)]
+    revealed: tuple[str, ...]
 
 
 class _Table(NamedTuple):
     """What lies beside the board."""
 
     festival: str
-    decks: tuple[int, ...]
+    decks: Annotated[tuple[int, ...], Told(45, each=[f"deck_{colour}" for colour in COLOURS])]
     stock: tuple[int, ...]
     elite: int
     tokens: int
     first: int
-    goal: int
+    goal: Annotated[int, Told(10)]
 
 
 class _Fight(NamedTuple):
-    """The running combat; ``sides``: seats from the own one, -1 for an encounter."""
+    """The running combat; ``attacker`` and ``defender``: seats from the own one, -1 for an encounter."""
 
-    sides: tuple[int, int]
-    stage: str
-    dice: tuple[int, int]
-    pending: tuple[int, int]
-    dealt: tuple[int, int]
-    energy: int
-    hurt: tuple[bool, bool]
+    attacker: int
+    defender: int
+    stage: Annotated[str, Told(of=STAGES)]
+    attacker_die: Annotated[int, Told(of=range(1, 7))]
+    defender_die: Annotated[int, Told(of=range(1, 7))]
+    pending: Annotated[tuple[int, int], Told(10, each=("attacker_pending", "defender_pending"))]
+    dealt: Annotated[tuple[int, int], Told(10, each=("attacker_dealt", "defender_dealt"))]
+    hurt: Annotated[tuple[bool, bool], Told(each=("attacker_hurt", "defender_hurt"))]
+    energy: Annotated[int, Told(10)]
     changes: tuple[tuple[int, str, int], ...]
 
 
@@ -128,22 +131,33 @@ def sections(state: State) -> list[Readable[State]]:
     """The sections of a match: ``match``, ``now``, ``foe``, ``table``, ``spaces``, ``land``, ``seats``, ``items`` (worn
     and carried), ``quests``, ``cards`` (known ones), ``encounters`` (slots of the tracker), ``fight``."""
     tables, seats = state.config.tables, len(state.players)
-    around = relative(seats)
+    book, around = tables.content, relative(seats)
+    tokens, seen = list(book.discoveries), range(seats)
+    table = told_by(
+        _Table,
+        festival=Told(of=list(book.events)),
+        stock=Told(9, each=[f"stock_{name}" for name in book.trophies]),
+        elite=Told(len(book.elite) or 1),
+        tokens=Told(len(tables.tokens)),
+        first=Told(of=seen),
+    )
+    heroes = told_by(_Hero, character=Told(of=list(book.characters)), tokens=Told(2, tokens))
+    fight = told_by(_Fight, attacker=Told(of=seen), defender=Told(of=(*seen, -1)), changes=_changes())
     quests = [f"{seat}_{n + 1}" for seat in around for n in range(_QUESTS)]
-    slots = [f"marker_{n + 1}" for n in range(tables.content.rules.tracker)]
+    slots = [f"marker_{n + 1}" for n in range(book.rules.tracker)]
     return [
         match_section(list(REGISTRY.listings), seats, 200),
-        Section("now", ("now",), _now, _of_now(tables)),
+        Section("now", ("now",), _now, told_by(_Now, revealed=Told(3, tokens))),
         Section("foe", ("foe",), _foe, _of_foe(tables)),
-        Section("table", ("table",), _table, _of_table(tables, seats)),
+        Section("table", ("table",), _table, table),
         Section("spaces", tables.names, _spaces, _of_space(tables, seats)),
-        Section("land", tables.names, lambda view, _: _land(view.config.tables), _OF_LAND),
-        Section("seats", around, _heroes, _of_hero(tables)),
+        Section("land", tables.names, lambda view, _: _land(view.config.tables), told_by(_Land)),
+        Section("seats", around, _heroes, heroes),
         Section("items", around, _items, _of_piles(("worn", "bag"), list(tables.things), 1)),
         Section("quests", quests, _quests, _of_quest(tables)),
-        Section("cards", around, _cards, _of_piles(("hand", "discard", "attached"), list(tables.content.abilities), 3)),
+        Section("cards", around, _cards, _of_piles(("hand", "discard", "attached"), list(book.abilities), 3)),
         Section("encounters", slots, _markers, _of_marker(tables)),
-        Section("fight", ("fight",), _fight, _of_fight(seats)),
+        Section("fight", ("fight",), _fight, fight),
     ]
 
 
@@ -155,7 +169,7 @@ def _around(view: State, seat: Seat) -> list[Seat]:
 def _now(view: State, _seat: Seat) -> list[_Now]:
     stage = str(getattr(view.frames[0], "stage", "")) if view.frames else ""
     flags = view.stepped, view.rooted, view.found, view.fallen
-    return [_Now(view.face, (view.move, view.energy, view.draws), flags, stage, view.batch)]
+    return [_Now(view.face, (view.move, view.energy, view.draws), flags, stage, tuple(map(kind_of, view.batch)))]
 
 
 def _table(view: State, seat: Seat) -> list[_Table]:
@@ -168,29 +182,6 @@ _STAGES: Final = (
     *("characters", "deal", "quests", "place", "draw", "start", "roll", "move", "end_move", "explore", "tokens"),
     *("resource", "to_challenge", "challenge", "reveal", "fight", "equip", "end", "finish"),
 )
-
-
-def _of_now(tables: Tables) -> tuple[Feature[_Now], ...]:
-    return (
-        Feature("face", lambda now: now.face, of=range(6)),
-        *Feature[_Now].each(("move", "energy", "draws"), lambda now, n: now.numbers[n], 10),
-        *Feature[_Now].each(("stepped", "rooted", "found", "fallen"), lambda now, n: now.flags[n]),
-        Feature("stage", lambda now: now.stage, of=_STAGES),
-        Feature("revealed", lambda now: tuple(map(kind_of, now.revealed)), 3, of=list(tables.content.discoveries)),
-    )
-
-
-def _of_table(tables: Tables, seats: int) -> tuple[Feature[_Table], ...]:
-    book = tables.content
-    return (
-        Feature("festival", lambda table: table.festival, of=list(book.events)),
-        *Feature[_Table].each([f"deck_{colour}" for colour in COLOURS], lambda table, n: table.decks[n], 45),
-        *Feature[_Table].each([f"stock_{name}" for name in book.trophies], lambda table, n: table.stock[n], 9),
-        Feature("elite", lambda table: table.elite, len(book.elite) or 1),
-        Feature("tokens", lambda table: table.tokens, len(tables.tokens)),
-        Feature("first", lambda table: table.first, of=range(seats)),
-        Feature("goal", lambda table: table.goal, 10),
-    )
 
 
 _Foe = tuple[str, str]
@@ -252,15 +243,21 @@ def _of_space(tables: Tables, seats: int) -> tuple[Feature[_Space], ...]:
     )
 
 
-_Land = tuple[str, int, tuple[str, ...], bool, float, float, int]
+class _Land(NamedTuple):
+    kind: Annotated[str, Told(of=get_args(SpaceKind))]
+    colour: Annotated[int, Told(of=range(len(COLOURS)))]
+    resource: Annotated[tuple[str, ...], Told(of=RESOURCES)]
+    printed_encounter: bool
+    x: float
+    y: float
+    ways: Annotated[int, Told(8)]
 
 
 @lru_cache(maxsize=8)
 def _land(tables: Tables) -> tuple[_Land, ...]:
-    """Of each space: kind, colour, resources, whether an encounter or offer is printed there, place, ways."""
     width, height = tables.content.canvas
     return tuple(
-        (
+        _Land(
             space.kind,
             space.colour,
             tuple(space.resources),
@@ -273,47 +270,26 @@ def _land(tables: Tables) -> tuple[_Land, ...]:
     )
 
 
-_OF_LAND: Final[tuple[Feature[_Land], ...]] = (
-    Feature("kind", lambda land: land[0], of=get_args(SpaceKind)),
-    Feature("colour", lambda land: land[1], of=range(len(COLOURS))),
-    Feature("resource", lambda land: land[2], of=RESOURCES),
-    Feature("printed_encounter", lambda land: land[3]),
-    Feature("x", lambda land: land[4]),
-    Feature("y", lambda land: land[5]),
-    Feature("ways", lambda land: land[6], 8),
-)
-
-
 def _heroes(view: State, seat: Seat) -> list[_Hero]:
     found = []
     for other in _around(view, seat):
         one = view.players[other]
-        piles = len(one.hand), len(one.deck), len(one.discard), len(one.quests), len(one.bag)
-        life = health(view, other) if one.character else 0
-        shown = one.character, one.level, one.side, one.damage, life
-        found.append(_Hero(*shown, piles, one.tokens, len(one.attached), one.forbids, one.log))
+        found.append(
+            _Hero(
+                one.character,
+                one.level,
+                one.side == "other",
+                one.damage,
+                health(view, other) if one.character else 0,
+                sum([entry.valor for entry in one.log]),
+                (len(one.hand), len(one.deck), len(one.discard), len(one.quests), len(one.bag)),
+                tuple(map(kind_of, one.tokens)),
+                len(one.attached),
+                tuple([forbidden.what for forbidden in one.forbids]),
+                tuple([entry.kind for entry in one.log]),
+            )
+        )
     return found
-
-
-def _of_hero(tables: Tables) -> tuple[Feature[_Hero], ...]:
-    book = tables.content
-    return (
-        Feature("character", lambda hero: hero.character, of=list(book.characters)),
-        Feature("level", lambda hero: hero.level, of=range(len(COLOURS))),
-        Feature("other_side", lambda hero: hero.side == "other"),
-        Feature("damage", lambda hero: hero.damage, 12),
-        Feature("health", lambda hero: hero.health, 12),
-        Feature("valor", lambda hero: sum([entry.valor for entry in hero.log]), 12),
-        *Feature[_Hero].each(("hand", "deck", "discard", "quests", "bag"), lambda hero, n: hero.piles[n], 36),
-        Feature("tokens", lambda hero: tuple(map(kind_of, hero.tokens)), 2, of=list(book.discoveries)),
-        Feature("attached", lambda hero: hero.attached, 5),
-        Feature(
-            "forbidden",
-            lambda hero: tuple([one.what for one in hero.forbids]),
-            of=("heal", "flight_path", "attack_character"),
-        ),
-        Feature("log", lambda hero: tuple([entry.kind for entry in hero.log]), 6, of=("quest", "trophy", "event")),
-    )
 
 
 def _items(view: State, seat: Seat) -> list[_Piles]:
@@ -402,27 +378,18 @@ def _fight(view: State, seat: Seat) -> list[_Fight]:
     one, seats = view.combat, len(view.players)
     if one is None:
         return []
-    sides = ((one.attacker - seat) % seats, -1 if one.defender == NOBODY else (one.defender - seat) % seats)
+    sides = (one.attacker - seat) % seats, -1 if one.defender == NOBODY else (one.defender - seat) % seats
     changes = tuple([(mod.side, mod.stat, mod.n) for mod in one.mods])
-    return [_Fight(sides, one.stage, one.dice, one.pending, one.dealt, one.energy, one.hurt, changes)]
+    return [_Fight(*sides, one.stage, *one.dice, one.pending, one.dealt, one.hurt, one.energy, changes)]
 
 
-def _of_fight(seats: int) -> tuple[Feature[_Fight], ...]:
-    return (
-        Feature("attacker", lambda fight: fight.sides[0], of=range(seats)),
-        Feature("defender", lambda fight: fight.sides[1], of=(*range(seats), -1)),
-        Feature("stage", lambda fight: fight.stage, of=STAGES),
-        Feature("attacker_die", lambda fight: fight.dice[0], of=range(1, 7)),
-        Feature("defender_die", lambda fight: fight.dice[1], of=range(1, 7)),
-        *Feature[_Fight].each(("attacker_pending", "defender_pending"), lambda fight, n: fight.pending[n], 10),
-        *Feature[_Fight].each(("attacker_dealt", "defender_dealt"), lambda fight, n: fight.dealt[n], 10),
-        *Feature[_Fight].each(("attacker_hurt", "defender_hurt"), lambda fight, n: fight.hurt[n]),
-        Feature("energy", lambda fight: fight.energy, 10),
+def _changes() -> list[Feature[_Fight]]:
+    return [
         *Feature[_Fight].each([f"{side}_{what}_more" for side, what in _CHANGES], _change, 10),
         *Feature[_Fight].each(
             [f"{side}_{what}_less" for side, what in _CHANGES], lambda fight, n: -_change(fight, n), 10
         ),
-    )
+    ]
 
 
 _CHANGES: Final = tuple(product(("attacker", "defender"), ("attack", "defence", "damage")))

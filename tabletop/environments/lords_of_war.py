@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeVar, get_args
+from typing import Annotated, Final, NamedTuple, TypeVar, get_args
 
 from tabletop.rules.bits import has_bit, numbers_of, with_bit
 from tabletop.rules.game import Seat
@@ -14,10 +14,10 @@ from tabletop.rules.lords_of_war.armies import SIZE
 from tabletop.rules.lords_of_war.config import Tables
 from tabletop.rules.lords_of_war.content import Class, Rank
 from tabletop.rules.lords_of_war.ending import QUIET_TURNS
-from tabletop.rules.lords_of_war.state import ACTED, HAND, KILLED, REGISTRY, UNKNOWN, AimFrame, Pile, State
+from tabletop.rules.lords_of_war.state import ACTED, HAND, KILLED, REGISTRY, UNKNOWN, AimFrame, State
 
 from .numbering import Domain, domain
-from .tensor import Feature, Readable, Section, match_section, relative
+from .tensor import Feature, Readable, Section, Told, match_section, relative, told_by
 
 F = TypeVar("F", bound=Hashable)
 
@@ -43,7 +43,7 @@ def domains(state: State) -> dict[str, Domain | int]:
 class _Place(NamedTuple):
     """Where a card is: ``where`` "" for one that the seat does not know; ``flags``: bits of the turn, of a unit."""
 
-    where: str
+    where: Annotated[str, Told(of=_PLACES)]
     x: float
     y: float
     flags: int
@@ -75,15 +75,17 @@ _EMPTY: Final[_Unit] = (_BLANK, "", 0)
 
 
 class _Side(NamedTuple):
-    hand: int
-    deck: int
-    units: int
-    casualties: Pile
-    commanders: int
-    goal: int
-    commanders_goal: int
-    extra: int
-    idle: int
+    """A side; a goal is 0 where there is none."""
+
+    hand: Annotated[int, Told(HAND)]
+    deck: Annotated[int, Told(SIZE)]
+    units: Annotated[int, Told(SIZE)]
+    kills: Annotated[int, Told(SIZE)]
+    commanders: Annotated[int, Told(6)]
+    goal: Annotated[int, Told(SIZE)]
+    commanders_goal: Annotated[int, Told(6)]
+    extra_turns: Annotated[int, Told(2)]
+    idle_turns: Annotated[int, Told(2)]
 
 
 _OF_NOW: Final[tuple[Feature[tuple[int, int]], ...]] = (
@@ -161,13 +163,6 @@ class _Places(dict[tuple[int, int], _Place]):
 
 _on_board = lru_cache(maxsize=8)(_Places)
 
-_OF_PLACE: Final[tuple[Feature[_Place], ...]] = (
-    Feature("where", lambda place: place.where, of=_PLACES),
-    Feature("x", lambda place: place.x),
-    Feature("y", lambda place: place.y),
-    *_of_flags(lambda place: place.flags),
-)
-
 
 @lru_cache(maxsize=8)
 def _of_match(tables: Tables) -> tuple[_Printed, ...]:
@@ -223,21 +218,9 @@ def _sides(view: State, seat: Seat) -> list[_Side]:
     for side in (seat, 1 - seat):
         held = len(view.hands[side]), len(view.decks[side]), len(view.units[side])
         goals = options.units[side] or 0, options.commanders[side] or 0
-        found.append(_Side(*held, view.casualties[side], commanders, *goals, view.extra[side], view.idle[side]))
+        kills = len(view.casualties[side]), sum([has_bit(commanders, card) for card in view.casualties[side]])
+        found.append(_Side(*held, *kills, *goals, view.extra[side], view.idle[side]))
     return found
-
-
-_OF_SIDE: Final[tuple[Feature[_Side], ...]] = (
-    Feature("hand", lambda side: side.hand, HAND),
-    Feature("deck", lambda side: side.deck, SIZE),
-    Feature("units", lambda side: side.units, SIZE),
-    Feature("kills", lambda side: len(side.casualties), SIZE),
-    Feature("commanders", lambda side: sum([has_bit(side.commanders, card) for card in side.casualties]), 6),
-    Feature("goal", lambda side: side.goal, SIZE),  # 0 for none, as below
-    Feature("commanders_goal", lambda side: side.commanders_goal, 6),
-    Feature("extra_turns", lambda side: side.extra, 2),
-    Feature("idle_turns", lambda side: side.idle, 2),
-)
 
 
 def sections(state: State) -> list[Readable[State]]:
@@ -252,7 +235,7 @@ def sections(state: State) -> list[Readable[State]]:
         match_section(list(REGISTRY.listings), 2, 100),
         Section("now", ("now",), lambda view, _: [(view.progress, view.quiet)], _OF_NOW),
         *(() if grid.endless else squares),
-        Section("cards", cards, _places, _OF_PLACE),
+        Section("cards", cards, _places, told_by(_Place, flags=_of_flags(lambda place: place.flags))),
         Section("printed", cards, _printed, _of_printed(lambda card: card)),
-        Section("seats", _WHOSE, _sides, _OF_SIDE),
+        Section("seats", _WHOSE, _sides, told_by(_Side)),
     ]

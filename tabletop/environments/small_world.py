@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, get_args
+from typing import Annotated, Final, NamedTuple, get_args
 
 from tabletop.rules.game import Seat
 from tabletop.rules.small_world.combos import rows
@@ -27,12 +27,13 @@ from tabletop.rules.small_world.state import (
 )
 
 from .numbering import Domain, domain
-from .tensor import Feature, Readable, Section, match_section, relative
+from .tensor import Feature, Readable, Section, Told, match_section, relative, told_by
 
 _RACES: Final = tuple(content().races)
 _POWERS: Final = tuple(content().powers)
 _MARKERS: Final = tuple(content().markers)
 _SIDES: Final = ("alliance", "horde")
+_LIMITS: Final = content().limits
 _UNITS: Final = 20
 _COINS: Final = 150
 """More than anybody ends a match with."""
@@ -74,35 +75,36 @@ class _Holding(NamedTuple):
 
 
 class _Now(NamedTuple):
-    """The running turn. ``attacked``: seats from the own one; ``frame``: a number and a name that the decision is
-    about."""
+    """The running turn. ``attacked``: seats from the own one; ``left`` to ``placing``: what the decision is about."""
 
     flags: Turn
     attacked: tuple[int, ...]
-    left: int
+    beaten: Annotated[tuple[str, ...], Told(of=_RACES)]
+    left: Annotated[int, Told(_LIMITS["objective"])]
     declined: bool
-    thing: str
-    pile: int
-    spent: tuple[str, ...]
-    reserve: int
-    gone: tuple[str, ...]
-    murlocs_out: int
-    rounds: int
+    placing: Annotated[str, Told(of=("fort", "tower", *_MARKERS))]
+    bombs: Annotated[int, Told(_LIMITS["bomb_explosive"] + _LIMITS["bomb_dud"])]
+    spent: Annotated[tuple[str, ...], Told(_LIMITS["bomb_dud"], ("explosive", "dud"))]
+    reserve: Annotated[int, Told(len(_MARKERS))]
+    gone: Annotated[tuple[str, ...], Told(of=_MARKERS)]
+    murlocs_out: Annotated[int, Told(_LIMITS["murloc"])]
+    rounds: Annotated[int, Told(10)]
     first: int
 
 
 def sections(state: State) -> list[Readable[State]]:
     """The sections of a match: ``match``, ``now``, ``spaces``, ``land``, ``seats``, ``offers``, ``tray``."""
     seats = state.config.tables.seats
-    around = relative(seats)
+    around, seen = relative(seats), Told(of=range(seats))
+    now = told_by(_Now, flags=_OF_TURN, attacked=seen, first=seen)
     regions = [f"region_{n + 1}" for n in range(most_regions(state))]
     queues = SIDE_NAMES if len(state.banners) > 1 else ("all",)
     offered = [f"{queue}_{n + 1}" for queue in queues for n in range(rows(state))]
     return [
         match_section(list(REGISTRY.listings), seats, 10),
-        Section("now", ("now",), _now, _of_now(seats)),
+        Section("now", ("now",), _now, now),
         Section("spaces", regions, _spots, _of_spot(seats)),
-        Section("land", regions, lambda view, _: _land(view.config.tables), _of_land(regions)),
+        Section("land", regions, lambda view, _: _land(view.config.tables), told_by(_Land, beside=_beside(regions))),
         Section("seats", around, _holdings, _OF_HOLDING),
         Section("offers", offered, _offers, _OF_OFFER),
         Section("tray", ("tray",), lambda view, _: [view.tray], _of_tray(state.config.tables)),
@@ -127,6 +129,7 @@ def _now(view: State, seat: Seat) -> list[_Now]:
         _Now(
             flags,
             attacked,
+            flags.beaten,
             left,
             declined,
             thing,
@@ -141,29 +144,15 @@ def _now(view: State, seat: Seat) -> list[_Now]:
     ]
 
 
-def _of_now(seats: int) -> tuple[Feature[_Now], ...]:
-    flags = ("picked", "assault", "champion", "ethereal", "aegis")
-    counts = ("intimidations", "swaps", "saved", "losses", "conquered", "nonempty", "orc", "defenders")
-    limits = content().limits
-    return (
-        *Feature[_Now].each(flags, lambda now, n: getattr(now.flags, flags[n])),
-        *Feature[_Now].each(counts, lambda now, n: getattr(now.flags, counts[n]), _UNITS),
-        Feature("used", lambda now: now.flags.used, of=_MARKERS),
-        Feature("side", lambda now: _SIDES[now.flags.side] if now.flags.side >= 0 else "", of=_SIDES),
-        Feature("form", lambda now: now.flags.form, of=("human", "worgen")),
-        Feature("attacked", lambda now: now.attacked, of=range(seats)),
-        Feature("beaten", lambda now: now.flags.beaten, of=_RACES),
-        Feature("left", lambda now: now.left, limits["objective"]),
-        Feature("declined", lambda now: now.declined),
-        Feature("placing", lambda now: now.thing, of=("fort", "tower", *_MARKERS)),
-        Feature("bombs", lambda now: now.pile, limits["bomb_explosive"] + limits["bomb_dud"]),
-        Feature("spent", lambda now: now.spent, limits["bomb_dud"], of=("explosive", "dud")),
-        Feature("reserve", lambda now: now.reserve, len(_MARKERS)),
-        Feature("gone", lambda now: now.gone, of=_MARKERS),
-        Feature("murlocs_out", lambda now: now.murlocs_out, limits["murloc"]),
-        Feature("rounds", lambda now: now.rounds, 10),
-        Feature("first", lambda now: now.first, of=range(seats)),
-    )
+_SET: Final = ("picked", "assault", "champion", "ethereal", "aegis")
+_COUNTS: Final = ("intimidations", "swaps", "saved", "losses", "conquered", "nonempty", "orc", "defenders")
+_OF_TURN: Final[tuple[Feature[_Now], ...]] = (
+    *Feature[_Now].each(_SET, lambda now, n: getattr(now.flags, _SET[n])),
+    *Feature[_Now].each(_COUNTS, lambda now, n: getattr(now.flags, _COUNTS[n]), _UNITS),
+    Feature("used", lambda now: now.flags.used, of=_MARKERS),
+    Feature("side", lambda now: _SIDES[now.flags.side] if now.flags.side >= 0 else "", of=_SIDES),
+    Feature("form", lambda now: now.flags.form, of=("human", "worgen")),
+)
 
 
 def _spots(view: State, seat: Seat) -> list[_Spot]:
@@ -184,7 +173,7 @@ def _of_spot(seats: int) -> tuple[Feature[_Spot], ...]:
         Feature("race", lambda spot: spot.contents.race, of=_RACES),
         *Feature[_Spot].each(flags, lambda spot, n: bool(getattr(spot.contents, flags[n]))),
         Feature("tokens", lambda spot: spot.contents.tokens, _UNITS),
-        Feature("beasts", lambda spot: spot.contents.beasts, content().limits["beast"]),
+        Feature("beasts", lambda spot: spot.contents.beasts, _LIMITS["beast"]),
         Feature("face_up", lambda spot: (*spot.contents.artifacts, spot.contents.place), of=_MARKERS),
         Feature("asked", lambda spot: spot.asked),
     )
@@ -193,9 +182,9 @@ def _of_spot(seats: int) -> tuple[Feature[_Spot], ...]:
 class _Land(NamedTuple):
     """What a region is like; ``beside``: the numbers of its neighbours."""
 
-    terrain: str
-    symbols: tuple[str, ...]
-    island: int
+    terrain: Annotated[str, Told(of=get_args(Terrain))]
+    symbols: Annotated[tuple[str, ...], Told(of=get_args(Symbol))]
+    island: Annotated[int, Told(of=range(5))]
     by_water: bool
     beside: tuple[int, ...]
 
@@ -206,15 +195,12 @@ def _land(tables: Tables) -> tuple[_Land, ...]:
     return tuple(map(_Land, tables.terrain, symbols, tables.island, tables.by_water, beside))
 
 
-def _of_land(regions: Sequence[str]) -> tuple[Feature[_Land], ...]:
-    return (
-        Feature("terrain", lambda land: land.terrain, of=get_args(Terrain)),
-        Feature("symbols", lambda land: land.symbols, of=get_args(Symbol)),
-        Feature("island", lambda land: land.island, of=range(5)),
-        Feature("by_water", lambda land: land.by_water),
+def _beside(regions: Sequence[str]) -> list[Feature[_Land]]:
+    names = [f"beside_{name}" for name in regions]
+    return [
         Feature("borders", lambda land: len(land.beside), 12),
-        *Feature[_Land].each([f"beside_{name}" for name in regions], lambda land, n: n in land.beside),
-    )
+        *Feature[_Land].each(names, lambda land, n: n in land.beside),
+    ]
 
 
 def _holdings(view: State, seat: Seat) -> list[_Holding]:
@@ -228,7 +214,7 @@ _OF_HOLDING: Final[tuple[Feature[_Holding], ...]] = (
     Feature("race", lambda one: one.player.race, of=_RACES),
     Feature("power", lambda one: one.player.power, of=_POWERS),
     Feature("tokens", lambda one: one.player.tokens, _UNITS),
-    Feature("beasts", lambda one: one.player.beasts, content().limits["beast"]),
+    Feature("beasts", lambda one: one.player.beasts, _LIMITS["beast"]),
     Feature("champion", lambda one: one.player.champion),
     Feature("old_race", lambda one: one.player.old_race, of=_RACES),
     Feature("old_power", lambda one: one.player.old_power, of=_POWERS),

@@ -1,7 +1,8 @@
 """Positions as numbers: a game describes its things in sections, and a vector is made of what they say.
 
 A :class:`Section` has a row for each thing of a kind (a space, a seat, a card) and a column for each feature. What is
-told of a thing is its *fact*, a small value, so that the numbers of a fact are found once and kept.
+told of a thing is its *fact*, a small value, so that the numbers of a fact are found once and kept. A named tuple says
+of each of its fields how it is told (:class:`Told`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from operator import attrgetter
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, get_args, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -51,6 +53,34 @@ class Feature(Generic[F]):
 
 def _at(read: Callable[[F, int], object], n: int, fact: F) -> object:
     return read(fact, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a field of a fact is told, beside its type: as a :class:`Feature` of its name or of ``name``, or as one for
+    each of several numbers, whose names ``each`` has."""
+
+    most: float = 1.0
+    of: Sequence[object] = ()
+    name: str = ""
+    each: Sequence[str] = ()
+
+    def features(self, field: str) -> list[Feature[F]]:
+        """Those of a field."""
+        read = attrgetter(field)
+        if self.each:
+            return Feature[F].each(self.each, lambda fact, n: read(fact)[n], self.most)
+        return [Feature(self.name or field, read, self.most, self.of)]
+
+
+def told_by(kind: type[F], **fields: Told | Sequence[Feature[F]]) -> tuple[Feature[F], ...]:
+    """The features of facts of a class, field by field: as ``fields`` has them, which has what a match decides, else as
+    its annotation says; without either, a field is a number from 0 to 1."""
+    found: list[Feature[F]] = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        told = fields.get(name) or next((one for one in get_args(hint)[1:] if isinstance(one, Told)), Told())
+        found += told.features(name) if isinstance(told, Told) else told
+    return tuple(found)
 
 
 class _Rows(dict[F, bytes]):
@@ -191,12 +221,8 @@ def match_section(decisions: Sequence[type], seats: int, most_turns: int) -> Sec
         kind = type(top).__name__.removesuffix("Frame").lower()
         return [_Match(seat, (top.decider - seat) % seats, (view.active - seat) % seats, view.turn, kind)]
 
-    around = range(seats)
-    features: tuple[Feature[_Match], ...] = (
-        Feature("seat", lambda match: match.seat, of=around),
-        Feature("to_act", lambda match: match.to_act, of=around),
-        Feature("turn_of", lambda match: match.turn_of, of=around),
-        Feature("turn", lambda match: match.turn, most_turns),
-        Feature("decision", lambda match: match.decision, of=names),
+    around = Told(of=range(seats))
+    features = told_by(
+        _Match, seat=around, to_act=around, turn_of=around, turn=Told(most_turns), decision=Told(of=names)
     )
     return Section("match", ("match",), facts, features)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 from itertools import product
-from typing import Final, NamedTuple, get_args
+from typing import Annotated, Final, NamedTuple, get_args
 
 from tabletop.rules.bits import has_bit, numbers_of
 from tabletop.rules.game import Seat
@@ -49,7 +49,7 @@ from tabletop.rules.warcraft.state import (
 from tabletop.rules.warcraft.victory import points, target
 
 from .numbering import Domain, domain
-from .tensor import Feature, Readable, Section, match_section, relative
+from .tensor import Feature, Readable, Section, Told, match_section, relative, told_by
 
 _OWNERS: Final = (*relative(NEUTRAL), "neutral")
 _CARDS: Final = tuple(content().cards)
@@ -147,41 +147,53 @@ class _Hex(NamedTuple):
 
 
 class _Holding(NamedTuple):
-    race: str
+    race: Annotated[str, Told(of=RACES)]
     ally: bool
     out: bool
     first: bool
-    reserve: tuple[int, ...]
+    reserve: Annotated[
+        tuple[int, ...], Told(max(content().markers), each=[f"reserve_{kind}" for kind in KINDS[: WORKER + 1]])
+    ]
     sites: tuple[int, ...]
-    levels: tuple[int, ...]
-    stock: tuple[int, int]
-    piles: tuple[int, ...]
-    points: int
+    levels: Annotated[tuple[int, ...], Told(4, each=[f"level_{kind}" for kind in KINDS[:WORKER]])]
+    stock: Annotated[tuple[int, int], Told(_STOCK, each=("gold", "wood"))]
+    piles: Annotated[tuple[int, ...], Told(21, each=("hand", "deck", "discard", "aside"))]
+    points: Annotated[int, Told(_STOCK)]
 
 
 class _Now(NamedTuple):
     """The running step: what the decision is about."""
 
-    slot: int
-    window: int
-    card: str
-    option: str
-    asked: tuple[int, int]
-    battles: int
-    target: int
+    slot: Annotated[int, Told(NEUTRAL)]
+    window: Annotated[int, Told(of=range(1, 15))]
+    card: Annotated[str, Told(of=_CARDS)]
+    option: Annotated[str, Told(of=("train", "construct", "upgrade"))]
+    asked_for: Annotated[int, Told(of=(1, 2))]
+    asked_amount: Annotated[int, Told(_STOCK)]
+    battles: Annotated[int, Told(100)]
+    target: Annotated[int, Told(_STOCK)]
 
 
 class _Roll(NamedTuple):
     """What an owner does in the running battle; ``part``: "attacker", "defender" or ""."""
 
-    part: str
-    faces: tuple[int, ...]
-    hits: int
-    casualties: int
-    cards: tuple[str, ...]
+    part: Annotated[str, Told(of=("attacker", "defender"))]
+    faces: Annotated[tuple[int, ...], Told(10, range(1, content().battle_die + 1))]
+    hits: Annotated[int, Told(10)]
+    casualties: Annotated[int, Told(10)]
+    under: Annotated[
+        tuple[str, ...], Told(of=("faerie", "marked", "poison", "spears", "snared", "healed", "stays_out"))
+    ]
 
 
-_Clash = tuple[str, int, int, int, tuple[int, int], tuple[int, int], int]
+class _Clash(NamedTuple):
+    stage: Annotated[str, Told(of=tuple(STAGES))]
+    round: Annotated[int, Told(10)]
+    phase: Annotated[int, Told(of=range(3))]
+    half: Annotated[int, Told(of=range(3))]
+    pools: Annotated[tuple[int, int], Told(10, each=("attacker_to_remove", "defender_to_remove"))]
+    hidden: Annotated[tuple[int, int], Told(3, each=("attacker_invisible", "defender_invisible"))]
+    removes: Annotated[int, Told(of=range(2))]
 
 
 def sections(state: State) -> list[Readable[State]]:
@@ -191,13 +203,13 @@ def sections(state: State) -> list[Readable[State]]:
     around = relative(tables.seats)
     return [
         match_section(list(REGISTRY.listings), tables.seats, 50),
-        Section("now", ("now",), _now, _OF_NOW),
+        Section("now", ("now",), _now, told_by(_Now)),
         Section("spaces", tables.names, _hexes, _of_hex(tables.seats, len(tables.captive_owner))),
-        Section("land", tables.names, lambda view, seat: _land(view.config.tables, seat), _OF_LAND),
-        Section("seats", around, _holdings, _OF_HOLDING),
+        Section("land", tables.names, lambda view, seat: _land(view.config.tables, seat), told_by(_Land)),
+        Section("seats", around, _holdings, told_by(_Holding, sites=_OF_SITES)),
         Section("cards", around, _known_cards, _OF_CARDS),
-        Section("battle", ("battle",), _clash, _OF_CLASH),
-        Section("rolls", _OWNERS, _rolls, _OF_ROLL),
+        Section("battle", ("battle",), _clash, told_by(_Clash)),
+        Section("rolls", _OWNERS, _rolls, told_by(_Roll)),
     ]
 
 
@@ -213,19 +225,7 @@ def _now(view: State, _seat: Seat) -> list[_Now]:
     asked = (top.resource + 1, top.amount) if isinstance(top, AnswerFrame) else (0, 0)
     played = [frame.card for frame in view.frames if isinstance(frame, CardFrame)]
     card = view.config.tables.card_kind[played[-1]] if played and played[-1] != UNKNOWN else ""
-    return [_Now(view.slot, window, card, option, asked, view.battles, target(view))]
-
-
-_OF_NOW: Final[tuple[Feature[_Now], ...]] = (
-    Feature("slot", lambda now: now.slot, NEUTRAL),
-    Feature("window", lambda now: now.window, of=range(1, 15)),
-    Feature("card", lambda now: now.card, of=_CARDS),
-    Feature("option", lambda now: now.option, of=("train", "construct", "upgrade")),
-    Feature("asked_for", lambda now: now.asked[0], of=(1, 2)),
-    Feature("asked_amount", lambda now: now.asked[1], _STOCK),
-    Feature("battles", lambda now: now.battles, 100),
-    Feature("target", lambda now: now.target, _STOCK),
-)
+    return [_Now(view.slot, window, card, option, *asked, view.battles, target(view))]
 
 
 def _hexes(view: State, seat: Seat) -> list[_Hex]:
@@ -287,15 +287,23 @@ def _of_hex(seats: int, captives: int) -> tuple[Feature[_Hex], ...]:
     )
 
 
-_Land = tuple[str, int, int, bool, bool, bool, int]
+class _Land(NamedTuple):
+    """A hex as the map has it; ``town``: whose it is, seats from the own one; ``ways``: how many hexes can be entered
+    from it on foot."""
+
+    terrain: Annotated[str, Told(of=get_args(Terrain))]
+    points: Annotated[int, Told(9)]
+    town: Annotated[int, Told(of=range(NEUTRAL))]
+    lasting: bool
+    protected: bool
+    graveyard: bool
+    ways: Annotated[int, Told(6)]
 
 
 @lru_cache(maxsize=16)
 def _land(tables: Tables, seat: Seat) -> tuple[_Land, ...]:
-    """Of each hex: terrain, points, whose Town it is (seats from the own one), what the scenario says of it, and how
-    many hexes can be entered from it on foot."""
     return tuple(
-        (
+        _Land(
             tables.terrain[h],
             tables.value[h],
             (tables.town_of[h] - seat) % tables.seats if h in tables.town_of else -1,
@@ -306,17 +314,6 @@ def _land(tables: Tables, seat: Seat) -> tuple[_Land, ...]:
         )
         for h in tables.indices
     )
-
-
-_OF_LAND: Final[tuple[Feature[_Land], ...]] = (
-    Feature("terrain", lambda land: land[0], of=get_args(Terrain)),
-    Feature("points", lambda land: land[1], 9),
-    Feature("town", lambda land: land[2], of=range(NEUTRAL)),
-    Feature("lasting", lambda land: land[3]),
-    Feature("protected", lambda land: land[4]),
-    Feature("graveyard", lambda land: land[5]),
-    Feature("ways", lambda land: land[6], 6),
-)
 
 
 def _holdings(view: State, seat: Seat) -> list[_Holding]:
@@ -340,23 +337,10 @@ def _holdings(view: State, seat: Seat) -> list[_Holding]:
 
 _STATUS: Final = ("idle", "busy", "rising", "summoned")
 
-_OF_HOLDING: Final[tuple[Feature[_Holding], ...]] = (
-    Feature("race", lambda one: one.race, of=RACES),
-    Feature("ally", lambda one: one.ally),
-    Feature("out", lambda one: one.out),
-    Feature("first", lambda one: one.first),
-    *Feature[_Holding].each(
-        [f"reserve_{kind}" for kind in KINDS[: WORKER + 1]], lambda one, n: one.reserve[n], max(content().markers)
-    ),
-    *Feature[_Holding].each(
-        [f"{kind}_building_{status}" for kind in KINDS[:WORKER] for status in _STATUS],
-        lambda one, n: [(site_kind(code), site_status(code)) for code in one.sites].count(divmod(n, len(_STATUS))),
-        max(content().buildings),
-    ),
-    *Feature[_Holding].each([f"level_{kind}" for kind in KINDS[:WORKER]], lambda one, n: one.levels[n], 4),
-    *Feature[_Holding].each(("gold", "wood"), lambda one, n: one.stock[n], _STOCK),
-    *Feature[_Holding].each(("hand", "deck", "discard", "aside"), lambda one, n: one.piles[n], 21),
-    Feature("points", lambda one: one.points, _STOCK),
+_OF_SITES: Final = Feature[_Holding].each(
+    [f"{kind}_building_{status}" for kind in KINDS[:WORKER] for status in _STATUS],
+    lambda one, n: [(site_kind(code), site_status(code)) for code in one.sites].count(divmod(n, len(_STATUS))),
+    max(content().buildings),
 )
 
 
@@ -386,18 +370,7 @@ def _clash(view: State, _seat: Seat) -> list[_Clash]:
     one = view.battle
     if one is None:
         return []
-    return [(one.stage, one.round, one.phase, one.half, one.pools, one.hidden, one.turn)]
-
-
-_OF_CLASH: Final[tuple[Feature[_Clash], ...]] = (
-    Feature("stage", lambda clash: clash[0], of=tuple(STAGES)),
-    Feature("round", lambda clash: clash[1], 10),
-    Feature("phase", lambda clash: clash[2], of=range(3)),
-    Feature("half", lambda clash: clash[3], of=range(3)),
-    *Feature[_Clash].each(("attacker_to_remove", "defender_to_remove"), lambda clash, n: clash[4][n], 10),
-    *Feature[_Clash].each(("attacker_invisible", "defender_invisible"), lambda clash, n: clash[5][n], 3),
-    Feature("removes", lambda clash: clash[6], of=range(2)),
-)
+    return [_Clash(one.stage, one.round, one.phase, one.half, one.pools, one.hidden, one.turn)]
 
 
 def _rolls(view: State, seat: Seat) -> list[_Roll]:
@@ -429,15 +402,3 @@ def _rolls(view: State, seat: Seat) -> list[_Roll]:
 
 
 _NO_ROLL: Final = _Roll("", (), 0, 0, ())
-
-_OF_ROLL: Final[tuple[Feature[_Roll], ...]] = (
-    Feature("part", lambda roll: roll.part, of=("attacker", "defender")),
-    Feature("faces", lambda roll: roll.faces, 10, of=range(1, content().battle_die + 1)),
-    Feature("hits", lambda roll: roll.hits, 10),
-    Feature("casualties", lambda roll: roll.casualties, 10),
-    Feature(
-        "under",
-        lambda roll: roll.cards,
-        of=("faerie", "marked", "poison", "spears", "snared", "healed", "stays_out"),
-    ),
-)
