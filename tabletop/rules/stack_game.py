@@ -158,6 +158,13 @@ class Registry(Generic[S]):
 
         return enter
 
+    def listed(self, state: S, kind: type[F], action: Action) -> F:
+        """The frame on top, which must be of a kind, where an action is among the legal ones. Raises NotLegal."""
+        frame = top(state, kind)
+        if action not in self.listings[kind](state, frame):
+            raise NotLegal
+        return frame
+
     def legal(self, state: S) -> list[Action]:
         """All legal actions in a fixed order; empty when the match is over."""
         if not state.frames:

@@ -55,11 +55,40 @@ def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
     return False
 
 
-def _start(state: State, events: list[Event]) -> bool:
-    """The start of the turn, before the roll (AG-TRN-2)."""
-    stage(state, "roll")
-    _triggers(state, "start_turn")
-    return True
+def _triggering(moment: str, following: str) -> Callable[[State, list[Event]], bool]:
+    """The stage in which what answers a moment of the turn is carried out (AG-TRN-2)."""
+
+    def run(state: State, events: list[Event]) -> bool:
+        stage(state, following)
+        _triggers(state, moment)
+        return True
+
+    return run
+
+
+def _until_fallen(following: str) -> Callable[[State, list[Event]], bool]:
+    """The stage of a choice, which a defeat ends at once or has skipped (4.2, AG-TRN-4)."""
+
+    def run(state: State, events: list[Event]) -> bool:
+        if state.fallen:
+            stage(state, following)
+        return state.fallen
+
+    return run
+
+
+def _while_offered(offered: Callable[[State], list[Action]], following: str) -> Callable[[State, list[Event]], bool]:
+    """A stage of maintenance, which ends when nothing can be done but ending it."""
+
+    def run(state: State, events: list[Event]) -> bool:
+        found = offered(state)
+        if len(found) > 1:
+            state.offers = tuple(found)
+            return False
+        stage(state, following)
+        return True
+
+    return run
 
 
 def _triggers(state: State, when: str) -> None:
@@ -90,14 +119,6 @@ def _rolled(state: State, events: list[Event]) -> bool:
     return True
 
 
-def _move(state: State, events: list[Event]) -> bool:
-    """The movement phase, which a defeat ends at once (AG-TRN-4)."""
-    if not state.fallen:
-        return False
-    stage(state, "end_move")
-    return True
-
-
 def _end_move(state: State, events: list[Event]) -> bool:
     state.move = 0
     stage(state, "explore")
@@ -119,14 +140,6 @@ def _explore(state: State, events: list[Event]) -> bool:
 
 def _tokens(state: State, events: list[Event]) -> bool:
     if state.batch:
-        return False
-    stage(state, "to_challenge")
-    return True
-
-
-def _resource(state: State, events: list[Event]) -> bool:
-    """The choice of a resource, which is skipped after a defeat (4.2)."""
-    if not state.fallen:
         return False
     stage(state, "to_challenge")
     return True
@@ -175,30 +188,6 @@ def _fight(state: State, events: list[Event]) -> bool:
     return True
 
 
-def _quests(state: State, events: list[Event]) -> bool:
-    found = quest_stage_actions(state)
-    if len(found) > 1:
-        state.offers = tuple(found)
-        return False
-    stage(state, "equip")
-    return True
-
-
-def _equip(state: State, events: list[Event]) -> bool:
-    found = equip_stage_actions(state)
-    if len(found) > 1:
-        state.offers = tuple(found)
-        return False
-    stage(state, "end")
-    return True
-
-
-def _end(state: State, events: list[Event]) -> bool:
-    stage(state, "finish")
-    _triggers(state, "end_turn")
-    return True
-
-
 def _finish(state: State, events: list[Event]) -> bool:
     """End the turn: lose energy, end everything that lasts until then, pass the die (AG-TRN-3, AG-MNT-3)."""
     seat = state.active
@@ -210,27 +199,6 @@ def _finish(state: State, events: list[Event]) -> bool:
     begin_turn(state, (seat + 1) % len(state.players), events)
     return True
 
-
-_STAGES: Final[dict[str, Callable[[State, list[Event]], bool]]] = {
-    "start": _start,
-    "rolled": _rolled,
-    "move": _move,
-    "end_move": _end_move,
-    "explore": _explore,
-    "tokens": _tokens,
-    "resource": _resource,
-    "to_challenge": _to_challenge,
-    "challenge": _challenge,
-    "draw": _draw,
-    "visited": _visited,
-    "reveal": _reveal,
-    "fight": _fight,
-    "quests": _quests,
-    "equip": _equip,
-    "end": _end,
-    "finish": _finish,
-}
-STAGES: Final = ("roll", *_STAGES)
 
 # ----------------------------------------------------------------------------------------- what may be done
 
@@ -331,6 +299,27 @@ _ACTIONS: Final[dict[str, Callable[[State], list[Action]]]] = {
     "quests": quest_stage_actions,
     "equip": equip_stage_actions,
 }
+
+_STAGES: Final[dict[str, Callable[[State, list[Event]], bool]]] = {
+    "start": _triggering("start_turn", "roll"),
+    "rolled": _rolled,
+    "move": _until_fallen("end_move"),
+    "end_move": _end_move,
+    "explore": _explore,
+    "tokens": _tokens,
+    "resource": _until_fallen("to_challenge"),
+    "to_challenge": _to_challenge,
+    "challenge": _challenge,
+    "draw": _draw,
+    "visited": _visited,
+    "reveal": _reveal,
+    "fight": _fight,
+    "quests": _while_offered(quest_stage_actions, "equip"),
+    "equip": _while_offered(equip_stage_actions, "end"),
+    "end": _triggering("end_turn", "finish"),
+    "finish": _finish,
+}
+STAGES: Final = ("roll", *_STAGES)
 
 # --------------------------------------------------------------------------------------------- doing it
 

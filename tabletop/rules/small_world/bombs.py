@@ -12,7 +12,6 @@ from .price import NO_BOOSTS, PaymentDue, aegis_due, attack_due, payments, total
 from .state import (
     REGISTRY,
     BombChoiceFrame,
-    NotLegal,
     PlaceBombsFrame,
     RegionContents,
     State,
@@ -106,9 +105,7 @@ def choice_actions(state: State, frame: BombChoiceFrame) -> list[Action]:
 @REGISTRY.handles(act.BombPay)
 def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
     """Pay for a bomb and turn it up."""
-    frame = top(state, BombChoiceFrame)
-    if action not in choice_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, BombChoiceFrame, action)
     dues = attack_due(state, frame.region, frame.decider)
     pop(state)
     turn_up(state, frame.decider, frame.region, dues, events)
@@ -117,9 +114,7 @@ def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
 @REGISTRY.handles(act.BombWithdraw)
 def bomb_withdraw(state: State, action: act.BombWithdraw, events: list[Event]) -> None:
     """Return a bomb unseen."""
-    frame = top(state, BombChoiceFrame)
-    if action.region != state.config.tables.names[frame.region]:
-        raise NotLegal
+    frame = REGISTRY.listed(state, BombChoiceFrame, action)
     pop(state)
     put_back(state, frame.decider, frame.region, events)
 
@@ -153,9 +148,7 @@ def bomb_actions(state: State, frame: PlaceBombsFrame) -> list[Action]:
 @REGISTRY.handles(act.PlaceBomb)
 def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None:
     """Put the top bomb of the pile, unseen, on a region."""
-    frame = top(state, PlaceBombsFrame)
-    if action not in bomb_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, PlaceBombsFrame, action)
     region = state.config.tables.index[action.region]
     pay(state, frame.decider, aegis_due(state, region, frame.decider), events)
     set_spot(state, region, bomb=draw(state, events))

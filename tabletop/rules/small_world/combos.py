@@ -7,7 +7,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act, events as ev
 from .config import profile
 from .content import content
-from .state import REGISTRY, NotLegal, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray, top
+from .state import REGISTRY, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray
 
 
 def seat_queue(state: State, seat: Seat) -> int:
@@ -36,9 +36,7 @@ def pick_actions(state: State, frame: PickFrame) -> list[Action]:
 @REGISTRY.handles(act.Pick)
 def pick(state: State, action: act.Pick, events: list[Event]) -> None:
     """Take a combo: pay, take banner, badge, coins and tokens; the rows close up (SW-CMB-1 to 5, SW-BFA-6, 7)."""
-    frame = top(state, PickFrame)
-    if action not in pick_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, PickFrame, action)
     seat, row = frame.decider, action.row
     race, power = combos(state, seat)[row]
     found = 0

@@ -25,7 +25,6 @@ from .state import (
     set_spot,
     swap,
     to_tray,
-    top,
 )
 
 UNITS = (("token", "tokens"), ("beast", "beasts"))
@@ -183,9 +182,7 @@ def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, e
 
 def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Abandon, events: list[Event]) -> None:
     """Abandon a region for lack of units (SW-RAC-TAU-4); a Champion there goes to the hand."""
-    if action not in list(redeploy_actions(state, frame)):
-        raise NotLegal
-    seat = frame.decider
+    seat = REGISTRY.listed(state, RedeployFrame, action).decider
     region = state.config.tables.index[action.region]
     swap(state, RedeployFrame(seat, frame.stood, frame.placed, True))
     leave(state, seat, region, events)
@@ -209,10 +206,8 @@ def leave(state: State, seat: Seat, region: int, events: list[Event]) -> None:
 @REGISTRY.handles(act.AsBefore)
 def as_before(state: State, action: act.AsBefore, events: list[Event]) -> None:
     """Put every lifted unit back where it was (SW-RDP-2)."""
-    frame = top(state, RedeployFrame)
+    frame = REGISTRY.listed(state, RedeployFrame, action)
     seat = frame.decider
-    if action not in list(redeploy_actions(state, frame)):
-        raise NotLegal
     back = _returning(state, frame)
     for region, tokens, beasts in back:
         set_spot(state, region, tokens=tokens, beasts=beasts)

@@ -24,7 +24,7 @@ from .state import (
     ConquestFrame,
     FlowFrame,
     FormFrame,
-    NotLegal,
+    Frame,
     PickFrame,
     PlaceArtifactFrame,
     PlaceBombsFrame,
@@ -141,19 +141,14 @@ def _form(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shap
         push(state, FormFrame(state.active))
 
 
-def _choice(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    go(state, "ready")
-    push(state, ChoiceFrame(state.active))
+def _asks(frame: Callable[[int], Frame], following: str) -> Callable[[State, list[Event]], None]:
+    """The function of a stage in which the active seat decides."""
 
+    def run(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+        go(state, following)
+        push(state, frame(state.active))
 
-def _ready(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    go(state, "conquest")
-    push(state, ReadyFrame(state.active))
-
-
-def _conquest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    go(state, "buy")
-    push(state, ConquestFrame(state.active))
+    return run
 
 
 @REGISTRY.lists(FormFrame)
@@ -169,10 +164,9 @@ def form_actions(state: State, frame: FormFrame) -> list[Action]:
 @REGISTRY.handles(act.ChooseForm)
 def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> None:
     """Set the form of this turn."""
-    frame = top(state, FormFrame)
+    frame = REGISTRY.listed(state, FormFrame, action)
     effect = first(abilities(state, frame.decider).effects, "form")
-    if action not in form_actions(state, frame) or effect is None:
-        raise NotLegal
+    assert effect is not None  # a form is asked for
     coins = effect.number("gain") if action.form == "human" else -effect.number("price")
     earn(state, frame.decider, coins)
     set_turn(state, form=action.form)
@@ -211,9 +205,7 @@ def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
     if isinstance(frame, RedeployFrame):
         redeploy.abandon_in_redeployment(state, frame, action, events)
         return
-    frame = top(state, ReadyFrame)
-    if action not in ready_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, ReadyFrame, action)
     redeploy.leave(state, frame.decider, state.config.tables.index[action.region], events)
 
 
@@ -258,11 +250,8 @@ def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
 @REGISTRY.handles(act.Buy)
 def buy(state: State, action: act.Buy, events: list[Event]) -> None:
     """Buy tokens into the hand."""
-    frame = top(state, BuyFrame)
-    seat = frame.decider
+    seat = REGISTRY.listed(state, BuyFrame, action).decider
     cost = abilities(state, seat).token_price
-    if action not in buy_actions(state, frame):
-        raise NotLegal
     earn(state, seat, -action.n * cost)
     to_tray(state, state.players[seat].race, -action.n)
     set_player(state, seat, tokens=state.players[seat].tokens + action.n)
@@ -353,9 +342,7 @@ def structure_actions(state: State, frame: PlaceStructureFrame) -> list[Action]:
 @REGISTRY.handles(act.PlaceStructure)
 def place_structure(state: State, action: act.PlaceStructure, events: list[Event]) -> None:
     """Place one of the last Forts or Watch Towers."""
-    frame = top(state, PlaceStructureFrame)
-    if action not in structure_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, PlaceStructureFrame, action)
     build(state, frame.decider, frame.kind, state.config.tables.index[action.region], events)
 
 
@@ -402,9 +389,7 @@ def objective_actions(state: State, frame: PlaceObjectivesFrame) -> list[Action]
 
 @REGISTRY.handles(act.PlaceObjective)
 def place_objective(state: State, action: act.PlaceObjective, events: list[Event]) -> None:
-    frame = top(state, PlaceObjectivesFrame)
-    if action not in objective_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, PlaceObjectivesFrame, action)
     set_spot(state, state.config.tables.index[action.region], objective=True)
     pop(state)
     push(state, replace(frame, left=frame.left - 1))
@@ -451,9 +436,7 @@ def artifact_actions(state: State, frame: PlaceArtifactFrame) -> list[Action]:
 @REGISTRY.handles(act.PutArtifact)
 def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> None:
     """Put the Heart or the Aegis down."""
-    frame = top(state, PlaceArtifactFrame)
-    if action not in artifact_actions(state, frame):
-        raise NotLegal
+    REGISTRY.listed(state, PlaceArtifactFrame, action)
     pop(state)
     move_artifact(state, action.artifact, state.config.tables.index[action.region], "put", events)
 
@@ -496,9 +479,9 @@ _RUN: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
     "turn_start": _turn_start,
     "bombs_resolved": _bombs_resolved,
     "form": _form,
-    "choice": _choice,
-    "ready": _ready,
-    "conquest": _conquest,
+    "choice": _asks(ChoiceFrame, "ready"),
+    "ready": _asks(ReadyFrame, "conquest"),
+    "conquest": _asks(ConquestFrame, "buy"),
     "buy": _buy,
     "redeploy": _redeploy,
     "others": _others("defences"),

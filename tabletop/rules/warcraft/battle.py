@@ -22,7 +22,7 @@ from .casualties import after_removal, next_removal, pick
 from .decks import draw
 from .forces import battle_of, controller, force, participants, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, OWNER, PHASES, POLY
-from .state import REGISTRY, Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
+from .state import REGISTRY, Battle, BattleFrame, JoinFrame, PoisonFrame, RaiseFrame, State, pop, push, top
 
 PHASE_NAMES: Final = tuple(KINDS[type_] for type_ in PHASES)
 
@@ -158,9 +158,7 @@ def poison_actions(state: State, frame: PoisonFrame) -> list[Action]:  # noqa: A
 @REGISTRY.handles(act.NamePhases)
 def name_phases(state: State, action: act.NamePhases, events: list[Event]) -> None:
     """The owner of poisoners names their phases (WC-ABL-3)."""
-    frame = top(state, PoisonFrame)
-    if action not in poison_actions(state, frame):
-        raise NotLegal
+    frame = REGISTRY.listed(state, PoisonFrame, action)
     pop(state)
     phases = tuple(PHASE_NAMES.index(name) for name in action.phases.split("+"))
     name_poison(state, frame.owner, phases, events)
@@ -272,9 +270,7 @@ def raise_actions(state: State, frame: RaiseFrame) -> list[Action]:  # noqa: ARG
 @REGISTRY.handles(act.Raise)
 def raise_some(state: State, action: act.Raise, events: list[Event]) -> None:
     """Raise the number of units that the owner has chosen."""
-    frame = top(state, RaiseFrame)
-    if not 0 <= action.number <= frame.most:
-        raise NotLegal
+    frame = REGISTRY.listed(state, RaiseFrame, action)
     pop(state)
     raise_units(state, frame.owner, action.number, events)
 

@@ -23,7 +23,7 @@ from .casualties import kill
 from .decks import draw
 from .forces import battle_of, sides_left
 from .pieces import FIGHTS, KIND, KINDS, MELEE, OWNER, POLY, cleared, outpost_hex
-from .state import REGISTRY, NotLegal, ReviveFrame, State, pop, push, swap, top
+from .state import REGISTRY, ReviveFrame, State, pop, push, swap
 
 
 def end_battle(state: State, events: list[Event]) -> None:
@@ -135,8 +135,5 @@ def revive_actions(state: State, frame: ReviveFrame) -> list[Action]:
 @REGISTRY.handles(act.ChooseSite)
 def choose_site(state: State, action: act.ChooseSite, events: list[Event]) -> None:
     """Put the next killed unit into the chosen site (WC-NOR-8)."""
-    frame = top(state, ReviveFrame)
-    where = state.config.tables.map.index.get(action.space, -1)
-    if where not in frame.sites:
-        raise NotLegal
-    _revive(state, frame, where, events)
+    frame = REGISTRY.listed(state, ReviveFrame, action)
+    _revive(state, frame, state.config.tables.map.index[action.space], events)

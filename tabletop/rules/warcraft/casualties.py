@@ -11,7 +11,7 @@ from .card_aims import caused
 from .card_windows import open_battle_window, open_window
 from .forces import battle_of, choices, participants
 from .pieces import FIGHTS, KIND, KINDS, OWNER, WORKER, hex_of, piece_of
-from .state import REGISTRY, CasualtyFrame, NotLegal, State, pop, push, top
+from .state import REGISTRY, CasualtyFrame, State, pop, push
 
 
 def next_removal(state: State, events: list[Event]) -> None:
@@ -65,10 +65,9 @@ def casualty_actions(state: State, frame: CasualtyFrame) -> list[Action]:
 @REGISTRY.handles(act.Remove)
 def remove(state: State, action: act.Remove, events: list[Event]) -> None:
     """Remove the unit that the lead of a side has chosen (WC-CAS-2)."""
-    frame = top(state, CasualtyFrame)
+    REGISTRY.listed(state, CasualtyFrame, action)
     found = state.config.tables.find_piece(action.piece)
-    if found is None or found not in choices(state, frame.side):
-        raise NotLegal
+    assert found is not None
     pop(state)
     remove_unit(state, *found, events)
 

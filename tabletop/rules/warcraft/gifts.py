@@ -23,7 +23,6 @@ from .state import (
     pop,
     push,
     swap,
-    top,
 )
 
 RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
@@ -139,9 +138,7 @@ def answer_actions(state: State, frame: AnswerFrame) -> list[Action]:  # noqa: A
 @REGISTRY.handles(act.Grant)
 def grant(state: State, action: act.Grant, events: list[Event]) -> None:
     """Answer a teammate's question."""
-    frame = top(state, AnswerFrame)
-    if not 0 <= action.number <= frame.amount:
-        raise NotLegal
+    frame = REGISTRY.listed(state, AnswerFrame, action)
     pop(state)
     if action.number:
         _transfer(state, frame.decider, frame.asker, frame.resource, action.number, events)

@@ -9,7 +9,7 @@ from .actions import overflow_action
 from .board import enter, lift, place
 from .card_aims import spots, travellers
 from .card_windows import open_call_to_arms
-from .state import REGISTRY, NotLegal, PortalFrame, State, pop, swap, top
+from .state import REGISTRY, PortalFrame, State, pop, swap
 
 
 @REGISTRY.lists(PortalFrame)
@@ -24,16 +24,12 @@ def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
 @REGISTRY.handles(act.Overflow)
 def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Take one surplus unit off its origin, and note the hex beside the destination that it goes to."""
-    frame = top(state, PortalFrame)
+    frame = REGISTRY.listed(state, PortalFrame, action)
     tables = state.config.tables
     found = tables.find_piece(action.piece)
-    to = tables.map.index.get(action.to)
-    if found is None or to is None:
-        raise NotLegal
-    if found[0] != frame.origin or (found[1], to) not in spots(state, frame):
-        raise NotLegal
+    assert found is not None
     lift(state, frame.origin, found[1])
-    placed = (*frame.placed, (to, found[1]))
+    placed = (*frame.placed, (tables.map.index[action.to], found[1]))
     swap(state, PortalFrame(frame.decider, frame.origin, frame.to, frame.left - 1, placed))
 
 

@@ -20,7 +20,7 @@ from .cleanup import check_towns, clean_up
 from .decks import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
-from .state import REGISTRY, DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
+from .state import REGISTRY, DeployFrame, FlowFrame, Frame, HarvestFrame, MoveFrame, SpendFrame, State, push
 from .victory import ended_in_stalemate, scores, target, turn_end
 
 
@@ -71,9 +71,24 @@ def _move_start(state: State, events: list[Event]) -> None:
         open_step_window(state, 1)
 
 
-def _move(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
-    _go(state, "move_end")
-    push(state, MoveFrame(state.active))
+def _asks(frame: Callable[[int], Frame], after: str) -> Callable[[State, list[Event]], None]:
+    """The stage in which the active seat decides, before it goes on at the stage ``after``."""
+
+    def stage(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+        _go(state, after)
+        push(state, frame(state.active))
+
+    return stage
+
+
+def _passes(start: str) -> Callable[[State, list[Event]], None]:
+    """The stage at the end of a seat's step, which the next one has from the stage ``start``."""
+
+    def stage(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+        state.slot += 1
+        _go(state, start)
+
+    return stage
 
 
 def _move_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
@@ -128,32 +143,12 @@ def _with_cards(state: State, step: str, window: int, end: str, after: str, even
     open_window(state, window, (state.active,))
 
 
-def _harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    _go(state, "harvest_end")
-    push(state, HarvestFrame(state.active))
-
-
-def _harvest_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    state.slot += 1
-    _go(state, "harvest_start")
-
-
 def _deploy_start(state: State, events: list[Event]) -> None:
     if not _begin(state, "deploy", "spend_start", events):
         return
     _go(state, "deploy_end")
     if not _skips(state, "deploy"):
         push(state, DeployFrame(state.active))
-
-
-def _deploy_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    state.slot += 1
-    _go(state, "deploy_start")
-
-
-def _spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
-    _go(state, "turn_end")
-    push(state, SpendFrame(state.active))
 
 
 def _turn_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
@@ -187,7 +182,7 @@ def _round_end(state: State, events: list[Event]) -> None:
 STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
     "turn_start": _turn_start,
     "move_start": _move_start,
-    "move": _move,
+    "move": _asks(MoveFrame, "move_end"),
     "move_end": _move_end,
     "select": _select,
     "cleanup": _cleanup,
@@ -195,12 +190,12 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
     "late_cleanup": _late_cleanup,
     "town_check": _town_check,
     "harvest_start": lambda state, events: _with_cards(state, "harvest", 11, "harvest_end", "deploy_start", events),
-    "harvest": _harvest,
-    "harvest_end": _harvest_end,
+    "harvest": _asks(HarvestFrame, "harvest_end"),
+    "harvest_end": _passes("harvest_start"),
     "deploy_start": _deploy_start,
-    "deploy_end": _deploy_end,
+    "deploy_end": _passes("deploy_start"),
     "spend_start": lambda state, events: _with_cards(state, "spend", 12, "turn_end", "round_end", events),
-    "spend": _spend,
+    "spend": _asks(SpendFrame, "turn_end"),
     "turn_end": _turn_end,
     "turn_test": _turn_test,
     "round_end": _round_end,
