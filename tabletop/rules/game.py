@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import (
     Annotated,
     ClassVar,
+    Final,
     Literal,
     NamedTuple,
     Protocol,
@@ -34,6 +35,8 @@ class Ids(NamedTuple):
     of: str
 
 
+HIDDEN: Final = "?"
+"""What stands in a view or an event for the id of something secret."""
 Seat = Annotated[int, Ids("seat")]  # index into the match's seats, from 0; people see it one higher
 
 
@@ -90,6 +93,7 @@ class Event:
     rule: ClassVar[str] = ""
     closes: ClassVar[Literal["revealed", "committed"] | None] = None
     special: ClassVar[Mapping[str, Mapping[str, str] | Mapping[bool, str]]] = {}
+    secret: ClassVar[str] = ""
 
     @property
     def cites(self) -> str:
@@ -101,9 +105,9 @@ class Event:
         """Its fields by name."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
-    def seen_by(self, seat: Seat | None) -> Event:  # noqa: ARG002 - most events are public
+    def seen_by(self, seat: Seat | None) -> Event:
         """The event as ``seat`` (None: an onlooker) may know it; secrets are replaced, never merely flagged."""
-        return self
+        return self if not self.secret or seat == self.facts()["seat"] else replace(self, **{self.secret: HIDDEN})
 
 
 E = TypeVar("E", bound=Event)
@@ -115,6 +119,7 @@ def event(
     *,
     closes: Literal["revealed", "committed"] | None = None,
     kind: str = "",
+    secret: str = "",
     **special: Mapping[str, str] | Mapping[bool, str],
 ) -> Callable[[type[E]], type[E]]:
     """Decorator that makes a class derived from :class:`Event` a kind of event: a frozen slotted dataclass.
@@ -122,11 +127,11 @@ def event(
     ``rule``: the id of the rule behind the events of the kind, ``special``: those behind events with some values of a
     field; ``cites`` is that behind a single one. ``closes``: why the action that caused it cannot be taken back: a seat
     has seen something new ("revealed"), or the rules do not allow it ("committed"). ``kind`` ("": the name of the class
-    in snake case) names the message ``<game>.log.<kind>``.
+    in snake case) names the message ``<game>.log.<kind>``. ``secret``: the field that only the event's ``seat`` knows.
     """
 
     def declare(cls: type[E]) -> type[E]:
-        cls.rule, cls.closes, cls.special = rule, closes, special
+        cls.rule, cls.closes, cls.special, cls.secret = rule, closes, special, secret
         cls.kind = kind or kind_of(cls)
         return quick_dataclass(cls)
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from .chance import Chance
-from .game import Event, Seat, event
+from .game import HIDDEN as HIDDEN, Event, Seat, event
 
 C = TypeVar("C", int, str)
 Pile = tuple[int, ...]
 """Card instances by index, in order."""
 UNKNOWN: Final = -1
 """A card that a view hides, in a pile."""
-HIDDEN: Final = "?"
-"""The same where cards are given by id."""
 
 
 def card_id(card: int, ids: Sequence[str]) -> str:
@@ -51,7 +48,7 @@ def fresh_chance(chance: Chance) -> Chance:
     return Chance(chance.below(1 << 63, "sample"))
 
 
-@event(closes="revealed", kind="drew")
+@event(closes="revealed", kind="drew", secret="card")
 class CardDrawn(Event):
     """A card has been drawn; ``left`` remain in the deck. Only its owner sees which card."""
 
@@ -62,7 +59,3 @@ class CardDrawn(Event):
     @property
     def n(self) -> int:
         return 1
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The event with the card hidden from everybody but its owner."""
-        return self if seat == self.seat else replace(self, card=HIDDEN)

@@ -13,13 +13,13 @@ from tabletop.bots.player import Budget, Seated, make_player, without_full_colle
 from tabletop.bots.sample_comparison import ComparingPlayer
 from tabletop.bots.setups import make_setup
 from tabletop.bots.tournament import MOST_ACTIONS
-from tabletop.bots.uct import PlainSearch
 from tabletop.rules import catalogue
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Json, OptionSpec, Setup, SetupError
 from tabletop.rules.match import Match
 
 from .figure import Figure, Run, measurement
+from .uct import PlainSearch
 
 SEED = 7
 ALLOWED = {CAPTAIN: 0.05, WARLORD: 1.0}

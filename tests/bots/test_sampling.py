@@ -13,13 +13,13 @@ from tabletop.bots.player import Budget
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.sample_comparison import compare_in_samples
 from tabletop.bots.tournament import Pairing, pairings, play_pairing
-from tabletop.bots.uct import PlainSearch
 from tabletop.rules import catalogue
 from tabletop.rules.adventure.actions import PlayCard
 from tabletop.rules.adventure.frames import PayFrame
 from tabletop.rules.adventure.state import find_copy
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
+from tests.benchmarks.uct import PlainSearch
 from tests.support import toy_game
 from tests.support.finished_games import FINISHED
 from tests.support.toy_game import Add, Toy

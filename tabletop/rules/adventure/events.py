@@ -5,11 +5,9 @@ behind the event.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Literal
 
 from tabletop.rules.game import Event, Ids, Seat, event
-from tabletop.rules.hidden import HIDDEN
 
 from .terms import Choosing, CombatFigure, Fighter, Icon, ItemId, Level, Source, Thing
 
@@ -300,16 +298,12 @@ class TokenRevealed(Event):
     kept: bool
 
 
-@event("AG-DSC-2", closes="revealed")
+@event("AG-DSC-2", closes="revealed", secret="token")
 class TokenDrawn(Event):
     """A token was drawn to be placed; only the seat that draws it sees it."""
 
     seat: Seat
     token: Thing
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The event with the token hidden from everybody but the seat that drew it."""
-        return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
 @event("AG-DSC-2")
@@ -320,17 +314,13 @@ class TokenPlaced(Event):
     space: Thing
 
 
-@event("AG-DSC-1", closes="revealed")
+@event("AG-DSC-1", closes="revealed", secret="token")
 class TokenSeen(Event):
     """A seat looked at a face-down token; only it knows which one."""
 
     seat: Seat
     space: Thing
     token: Thing
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The event with the token hidden from everybody but the seat that looked."""
-        return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
 @event("AG-DSC-3", kind="token_revealed_discarded")
@@ -348,17 +338,13 @@ class TokensShuffled(Event):
     n: int
 
 
-@event("AG-ABL-1", closes="revealed")
+@event("AG-ABL-1", closes="revealed", secret="card")
 class Drew(Event):
     """An ability card was drawn; ``left`` remain in the deck. Only its owner sees which."""
 
     seat: Seat
     card: Thing
     left: int
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The event with the card hidden from everybody but its owner."""
-        return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @event("AG-ABL-2")

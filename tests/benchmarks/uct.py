@@ -11,11 +11,10 @@ import math
 from dataclasses import dataclass, field
 from typing import Final
 
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.tournament import part_of
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Game, Seat
-
-from .random_bot import RandomBot
-from .tournament import part_of
 
 EXPLORE: Final = math.sqrt(2)
 
