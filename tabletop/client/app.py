@@ -7,7 +7,7 @@ import logging
 import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -21,7 +21,7 @@ from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
-from tabletop.text import add_languages, language, sentence, set_language, system_language, t
+from tabletop.text import add_languages, language, mirrored, sentence, set_language, system_language, t
 
 from .core import window as system
 from .core.bindings import EVERYWHERE, chords_for, key_label
@@ -71,6 +71,7 @@ DRAWING = 0.75
 """The share of what is being done before a new scene is drawn for the first time."""
 LOOK_MS = 100
 """Milliseconds between two looks whether keys that are held are still down."""
+_OTHER_WAY = {"left": "right", "right": "left"}
 PACKAGE = ".wartable"
 """The ending of packages of works, which are shown whatever scene they are dropped on."""
 FRONT_MS = 50
@@ -183,6 +184,7 @@ class App:
         """Hide what belonged to the old top scene, because the stack has another one; ``fade``: the old picture fades
         out, ``rise``: it slides up."""
         self.tooltips.hide()
+        self._face()
         if self._make_theme() != self.theme:
             self._see_anew()
         self.music.want(next((scene.music for scene in reversed(self.scenes.scenes) if scene.music), None))
@@ -322,10 +324,18 @@ class App:
         set_language(code)
         self._use_voice()
         self._draws_anew()
+        self._face()
         self.settings.language = code
         self.save_settings()
         self.scenes.relayout_all()
         self._dirty = True
+
+    def _face(self) -> None:
+        """Count places from the right where that is how people read, unless there is a board."""
+        wanted = mirrored() and not any(scene.straight for scene in self.scenes.scenes)
+        if wanted is not self.canvas.mirrored:
+            self.canvas.mirrored = self.mapper.mirrored = wanted
+            self._pointer = self.canvas.width - self._pointer[0], self._pointer[1]
 
     @property
     def coach_marks(self) -> bool:
@@ -704,6 +714,8 @@ class App:
         self.music.note_input()
         if isinstance(event, PointerDown | Command) and (not self._is_meant(event) or self.speaker.pressed(event)):
             return
+        if isinstance(event, Command) and self.canvas.mirrored:
+            event = replace(event, name=_OTHER_WAY.get(event.name, event.name))
         if isinstance(event, PointerMove | PointerDown) and self._buttons and not self._still_held(event):
             self._let_go()
         if isinstance(event, PointerDown):

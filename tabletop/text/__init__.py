@@ -17,6 +17,7 @@ import os
 import re
 import string
 import sys
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -107,6 +108,19 @@ def set_language(code: str) -> None:
     """Switch every text of the program from the next look-up on; an unknown code means English."""
     global _language
     _language = code if code in (*LANGUAGES, PSEUDO) or code in languages() else FALLBACK
+
+
+def mirrored() -> bool:
+    """Whether the language in use is read from right to left: its own name is."""
+    return _language in _folders() and reads_leftwards(language_names(_language)[0])
+
+
+def reads_leftwards(text: str) -> bool:
+    """Whether a line or a paragraph is read from right to left: its first letter is."""
+    if text.isascii():
+        return False
+    ways = map(unicodedata.bidirectional, text)
+    return next((way != "L" for way in ways if way in ("L", "R", "AL")), False)
 
 
 def languages() -> tuple[str, ...]:

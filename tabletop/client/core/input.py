@@ -284,6 +284,8 @@ class InputMapper:
         self.pixels_per_unit = 1.0
         self.pointer_ratio = 1.0
         self.size = (0, 0)
+        self.mirrored = False
+        """Whether places are counted from the right end of the window; left and right change places too."""
         self._text_mode = False
         self._composing = False
         self.last_device = "mouse"
@@ -437,7 +439,10 @@ class InputMapper:
 
     def _to_units(self, pos: tuple[float, float]) -> Point:
         factor = self.pointer_ratio / self.pixels_per_unit
-        return (pos[0] * factor, pos[1] * factor)
+        return self._counted((pos[0] * factor, pos[1] * factor))
+
+    def _counted(self, pos: Point) -> Point:
+        return (self.size[0] / self.pixels_per_unit - pos[0], pos[1]) if self.mirrored else pos
 
     def _mouse(self, event: pygame.event.Event) -> list[Event]:
         if event.type == pygame.MOUSEWHEEL:
@@ -445,6 +450,7 @@ class InputMapper:
             sign = -1.0 if getattr(event, "flipped", False) else 1.0
             dx = sign * getattr(event, "precise_x", event.x)
             dy = sign * getattr(event, "precise_y", event.y)
+            dx = -dx if self.mirrored else dx
             return [Wheel(self.position, dx, dy, self._mods)]
         position = self._to_units(event.pos)
         if getattr(event, "touch", False) and (event.type != pygame.MOUSEMOTION or event.buttons[0]):
@@ -467,7 +473,7 @@ class InputMapper:
         if sys.platform == "darwin":  # the fingers on a Mac's pad, which move the pointer already
             return []
         width, height = (pixels / self.pixels_per_unit for pixels in self.size)
-        return self._touched(event.finger_id, event.type, (event.x * width, event.y * height))
+        return self._touched(event.finger_id, event.type, self._counted((event.x * width, event.y * height)))
 
     def _touched(self, finger: int, kind: int, pos: Point) -> list[Event]:
         self.position = pos

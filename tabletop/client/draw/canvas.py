@@ -15,13 +15,14 @@ import pygame
 from pygame import FRect
 
 from tabletop.rules.frozen import light_dataclass
+from tabletop.text import reads_leftwards
 
 from . import shapes
 from .cache import Cache, Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
 from .images import IconPainter, ImagePainter, PictureStyle, draw_medallion
 from .shapes import Rect, RectLike
 from .styles import PanelPainter
-from .text import TextPainter, hinted, reads_leftwards
+from .text import TextPainter, hinted
 from .theme import (
     BRASS300,
     BRASS400,
@@ -44,6 +45,8 @@ PointLike = tuple[float, float] | pygame.Vector2 | Sequence[float]
 _ROUND = 0.501
 
 _TILE = 128
+_OTHER_WAY = {"back": "forward", "step-back": "step-forward", "skip-first": "skip-last"}
+_OTHER_WAY |= {name: other for other, name in _OTHER_WAY.items()}
 
 STANDEE_MAN = 320
 """Pixels that a man is high in the pictures of standees."""
@@ -205,6 +208,9 @@ class Canvas:
         self.heard: list[tuple[str, Rect]] | None = None
         """The texts that are drawn, whole, each with its box in units of the window, while somebody listens."""
         self._origin = (0, 0)
+        self.mirrored = False
+        """Whether places are counted from the right end, for those who read from there; nothing that is drawn at them
+        is turned round, and what is drawn once for many places stays as it is."""
         self.retarget(surface)
 
     def retarget(self, surface: pygame.Surface, theme: Theme | None = None) -> None:
@@ -227,7 +233,8 @@ class Canvas:
 
     def point_px(self, point: PointLike) -> tuple[float, float]:
         """A point in exact pixels of the target."""
-        return point[0] * self.scale + self._origin[0], point[1] * self.scale + self._origin[1]
+        x, y = point[0] * self.scale + self._origin[0], point[1] * self.scale + self._origin[1]
+        return (self.surface.get_width() - x if self.mirrored else x), y
 
     def rect_px(self, rect: RectLike) -> pygame.Rect:
         """A rectangle in pixels of the target; edges are rounded, so neighbours share an edge."""
@@ -236,12 +243,15 @@ class Canvas:
         left, top = floor(x * s + _ROUND), floor(y * s + _ROUND)
         wide, high = floor((x + w) * s + _ROUND) - left, floor((y + h) * s + _ROUND) - top
         dx, dy = self._origin
-        return pygame.Rect(left + dx, top + dy, wide if wide > 0 else 0, high if high > 0 else 0)
+        wide = max(0, wide)
+        left = self.surface.get_width() - left - dx - wide if self.mirrored else left + dx
+        return pygame.Rect(left, top + dy, wide, high if high > 0 else 0)
 
     def units(self, rect: pygame.Rect) -> Rect:
         """A pixel rectangle of the target back in units."""
         s = self.scale
-        return Rect((rect.x - self._origin[0]) / s, (rect.y - self._origin[1]) / s, rect.w / s, rect.h / s)
+        left = self.surface.get_width() - rect.right if self.mirrored else rect.x
+        return Rect((left - self._origin[0]) / s, (rect.y - self._origin[1]) / s, rect.w / s, rect.h / s)
 
     def radius_px(self, radius: float, rect: pygame.Rect) -> int:
         """A corner radius in pixels, at most half the shorter side; below zero means exactly that half."""
@@ -286,7 +296,7 @@ class Canvas:
         """Remember a text that is drawn in a box (units), where somebody listens and it can be seen."""
         if self.heard is not None and text.strip() and self.visible(box):
             seen = self.rect_px(box).clip(self.surface.get_clip())  # what scrolls is in its area, not below it
-            self.heard.append((text, self.units(seen.move(self._origin))))
+            self.heard.append((text, self.units(seen).move(*(length / self.scale for length in self._origin))))
 
     # ------------------------------------------------------------------------------------------- fills and frames
 
@@ -517,7 +527,9 @@ class Canvas:
 
     def _local(self, points: Sequence[PointLike]) -> tuple[tuple[tuple[float, float], ...], int, int]:
         floor, scale, (left, top) = math.floor, self.scale, self._origin
-        across, down = [p[0] * scale + left for p in points], [p[1] * scale + top for p in points]
+        if self.mirrored:
+            left, scale = self.surface.get_width() - left, -scale
+        across, down = [p[0] * scale + left for p in points], [p[1] * self.scale + top for p in points]
         x, y = floor(min(across)), floor(min(down))
         # As _eighth does, without a call for each of some hundred points.
         eighths = [floor((px - x) * 8 + 0.5) / 8 for px in across], [floor((py - y) * 8 + 0.5) / 8 for py in down]
@@ -541,6 +553,8 @@ class Canvas:
         alpha: int = 255,
     ) -> None:
         """A linear gradient; colours may have an alpha of their own. Horizontal runs from left to right."""
+        if horizontal and self.mirrored:
+            top, bottom = bottom, top
         area = self.rect_px(rect)
         if area.w <= 0 or area.h <= 0:
             return
@@ -598,9 +612,10 @@ class Canvas:
         return self.kit.text.width(s, spec) / self.scale, self.kit.text.face(spec).height / self.scale
 
     def place_of(self, s: str, index: int, role: str = "body") -> float:
-        """Units from the left end of a line to the gap before the letter at ``index``, which lies further left in a
-        part that runs from right to left."""
-        return self.kit.text.place(s, index, self.theme.spec(role)) / self.scale
+        """Units from the end of a line where it begins on this canvas to the gap before the letter at ``index``, which
+        lies nearer in a part that runs the other way."""
+        place = self.kit.text.place(s, index, self.theme.spec(role)) / self.scale
+        return self.measure(s, role)[0] - place if self.mirrored else place
 
     def line_height(self, role: str = "body") -> float:
         """Distance between base lines in units."""
@@ -693,9 +708,9 @@ class Canvas:
 
     def _place(self, at: tuple[float, float], width: float, spec: FontSpec, anchor: str) -> tuple[int, int, int]:
         face = self.kit.text.face(spec)
-        if anchor.endswith("left"):
+        if anchor.endswith("right" if self.mirrored else "left"):
             x = at[0]
-        elif anchor.endswith("right"):
+        elif anchor.endswith("left" if self.mirrored else "right"):
             x = at[0] - width
         else:
             x = at[0] - width / 2
@@ -743,12 +758,11 @@ class Canvas:
     def _draw_lines(
         self, lines: list[str], rect: RectLike, spec: FontSpec, colour: Colour, align: str, valign: str
     ) -> None:
-        left, top = self.point_px((rect[0], rect[1]))
-        if align == "left" and len(lines) > 1 and reads_leftwards(lines[0]):
+        if align == "left" and len(lines) > 1 and reads_leftwards(lines[0]) is not self.mirrored:
             align = "right"
+        x, top = self.point_px((rect[0] + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0), rect[1]))
         room = rect[3] * self.scale - len(lines) * spec.line
         y = top + (room / 2 if valign == "middle" else room if valign == "bottom" else 0)
-        x = left + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0) * self.scale
         anchor = {"center": "basecenter", "right": "baseright"}.get(align, "baseleft")
         face = self.kit.text.face(spec)
         lead = (spec.line - face.height) / 2 + face.ascent
@@ -911,7 +925,8 @@ class Canvas:
             rest = panels.gradient(area.w - half, area.h, (*colour, 235), (*colour, 0), 0, True)
             rest.draw(self.surface, area.x + half, area.y)
             return
-        panels.gradient(area.w, area.h, (*colour, 235), (*colour, 0), 0, True).draw(self.surface, area.x, area.y)
+        ends = ((*colour, 0), (*colour, 235)) if self.mirrored else ((*colour, 235), (*colour, 0))
+        panels.gradient(area.w, area.h, *ends, 0, True).draw(self.surface, area.x, area.y)
 
     # ----------------------------------------------------------------------------------------------------- panels
 
@@ -931,6 +946,7 @@ class Canvas:
         """An icon of assets/icons, `size` units square, around `center`."""
         px = max(4, math.floor(size * self.scale + 0.5))
         cx, cy = self.point_px(center)
+        name = _OTHER_WAY.get(name, name) if self.mirrored else name
         drawn = self.kit.icons.get(name, px, self.theme.ink(colour))
         self._blit_px(drawn, math.floor(cx - px / 2 + 0.5), math.floor(cy - px / 2 + 0.5), alpha)
 
@@ -1059,6 +1075,7 @@ class Canvas:
     def blit(self, surface: pygame.Surface, pos: PointLike, alpha: int = 255) -> None:
         """Blit a ready surface (already in pixels) with its corner at `pos` units."""
         x, y = self.point_px(pos)
+        x -= surface.get_width() if self.mirrored else 0
         self._blit_px(surface, math.floor(x + 0.501), math.floor(y + 0.501), alpha)
 
     def sprite(
@@ -1078,6 +1095,7 @@ class Canvas:
         and grows about its middle. `opaque` promises that the painter covers every pixel."""
         width, height = self.px(size[0]), self.px(size[1])
         x, y = self.point_px(pos)
+        x -= width if self.mirrored else 0
         if not self.surface.get_clip().colliderect((x - width, y - height, 3 * width, 3 * height)):
             return
         drawn = self._sprite_surface(key, width, height, painter, opaque)
@@ -1142,7 +1160,7 @@ class Canvas:
 
     def push(self, dx: float, dy: float) -> None:
         """Move everything drawn so far by (dx, dy) units; what that uncovers is filled with the ground colour."""
-        x, y = self.px(dx), self.px(dy)
+        x, y = self.px(-dx if self.mirrored else dx), self.px(dy)
         if x or y:
             drawn = self.surface.copy()
             self.surface.fill(NIGHT900)

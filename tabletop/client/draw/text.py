@@ -26,6 +26,7 @@ from tabletop.resources import asset_path
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import make_folder
+from tabletop.text import reads_leftwards
 
 from . import shapes
 from .cache import Cache, Lru, convert_alpha, notice, surface_bytes
@@ -328,14 +329,6 @@ def _whole(data: bytes) -> bytes:
 
 def _leftwards(face: str) -> bool:
     return face.startswith(tuple([f"{_SYSTEM}{script}:" for script in _LEFTWARDS]))
-
-
-def reads_leftwards(text: str) -> bool:
-    """Whether a line or a paragraph is read from right to left: its first letter is."""
-    if text.isascii():
-        return False
-    ways = map(unicodedata.bidirectional, text)
-    return next((way != "L" for way in ways if way in ("L", "R", "AL")), False)
 
 
 def _between(face: str, part: str) -> list[tuple[str, str]]:

@@ -109,7 +109,8 @@ class Scene:
     least width in units of a column beside the scene, for which the scale gives way. ``music``: the piece that is
     played while the scene is on the stack, empty for that of those below. ``has_rulebook``: the scene belongs to a
     game, whose rules :meth:`open_rule` opens. ``tells``: by ear, its words come before its focus, as those of
-    see-through scenes do. ``hides``: nothing that was said before it is said again.
+    see-through scenes do. ``hides``: nothing that was said before it is said again. ``straight``: it has a board or
+    map, and is not mirrored for those who read from right to left, nor is what stands above it.
     """
 
     name = ""
@@ -124,6 +125,7 @@ class Scene:
     music = ""
     tells = False
     hides = False
+    straight = False
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         self.app = app

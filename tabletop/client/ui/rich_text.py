@@ -138,8 +138,8 @@ class RichText(Scrolling):
                 raise ValueError("add the text to a group before asking for its layout")
             canvas = self.group.host.canvas
             theme = canvas.theme
-            roles = TextRoles(self.size, canvas.measure, canvas.line_height, canvas.ascent)
-            key = (theme.scale, theme.text_percent, theme.easy_reading)
+            roles = TextRoles(self.size, canvas.measure, canvas.line_height, canvas.ascent, canvas.mirrored)
+            key = (theme.scale, theme.text_percent, theme.easy_reading, canvas.mirrored)
             self._layout = lay_out(self.document, self.text_width, roles, key)
             self.scroller.total = self._layout.height + 2 * self.pad[1]
         return self._layout

@@ -11,7 +11,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
-from tabletop.text import t
+from tabletop.text import reads_leftwards, t
 
 from .base import Widget
 
@@ -341,7 +341,9 @@ class TextEntry(Widget):
         name, line = event.name, self.line
         extend, word = bool(event.mods & Mods.SHIFT), bool(event.mods & Mods.CTRL)
         if name in ("left", "right"):
-            line.step(-1 if name == "left" else 1, word=word, extend=extend)
+            canvas = None if self.group is None else self.group.host.canvas
+            counted = reads_leftwards(line.text) is (canvas is not None and canvas.mirrored)
+            line.step(1 if (name == "right") is counted else -1, word=word, extend=extend)
         elif name in ("home", "end"):
             line.move(0 if name == "home" else len(line.text), extend)
         elif name in ("backspace", "delete"):

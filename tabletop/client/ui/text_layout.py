@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 
 from tabletop.client.draw.markdown import Document, Kind, MarkdownBlock, Spans
-from tabletop.client.draw.text import reads_leftwards
+from tabletop.text import reads_leftwards
 
 LinkId = int  # index into TextLayout.links; -1 for none
 PICTURE = 3.0
@@ -100,6 +100,7 @@ class TextRoles:
     measure: Callable[[str, str], tuple[float, float]]
     line_height: Callable[[str], float]
     ascent: Callable[[str], float]
+    mirrored: bool = False  # places are counted from the right
 
     def role(self, bold: bool, italic: bool) -> str:
         name = "reading_bold" if bold else "reading_italic" if italic else "reading"
@@ -255,7 +256,7 @@ class Typesetter:
             tall = max((piece.width for _, piece in row if piece.icon and is_picture(piece.icon)), default=0.0)
             more = max(0.0, tall - height) / 2
             line = TextLine(y, height + 2 * more, y + more + ascent, block, cell=cell)
-            line.runs = self._runs(row, x, line, width if leftwards else 0.0)
+            line.runs = self._runs(row, x, line, 0.0 if leftwards is self.roles.mirrored else width)
             self.lines.append(line)
             row = []
             y += line.height
@@ -278,8 +279,8 @@ class Typesetter:
         return y - top
 
     def _runs(self, row: list[tuple[float, _Piece]], x: float, line: TextLine, mirror: float) -> list[TextRun]:
-        """Join neighbours of one style into runs, set with their true joined widths; where the line is read from right
-        to left, from the right end of its room of ``mirror`` units."""
+        """Join neighbours of one style into runs, set with their true joined widths; where the line is not read
+        from where places are counted, from the other end of its room of ``mirror`` units."""
         runs: list[TextRun] = []
         shift = 0.0  # set together, words are a little wider or narrower than each by itself
         index = 0

@@ -54,6 +54,7 @@ class BoardScene(Scene):
     """A match being played. ``stored``: it is in a file of its own, so that nothing is written before it changes."""
 
     has_rulebook = True
+    straight = True
     warns = True
     """Whether the main button tells first what it gives up."""
 

@@ -251,6 +251,7 @@ class EditorScene(PageScene):
     ``fault.<n>``, and ``prop.<way>`` for each field."""
 
     has_rulebook = True
+    straight = True
 
     def __init__(self, app: SceneServices, opened: Opened, player: str = "", **args: object) -> None:
         super().__init__(app, **args)
