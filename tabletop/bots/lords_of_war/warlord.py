@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from tabletop.bots.chance_curve import curve_of
 from tabletop.bots.player import Answer, Budget, Weights, weights
@@ -34,6 +35,10 @@ from tabletop.rules.lords_of_war.state import (
 
 from .captain import Captain, best_volley, reasons_for, traits_of_action
 from .evaluation import Evaluator
+
+_PLACEMENTS: Final = (act.Deploy, act.PlaceOpening)
+_NOWHERE: Final = 1 << 40
+"""No position of any board."""
 
 
 class Warlord(ComparingPlayer[State]):
@@ -114,6 +119,7 @@ class Scores:
         self.evaluator, self.tables = evaluator, evaluator.tables
         seat = evaluator.seat
         self.mine, self.theirs = state.units[seat], state.units[1 - seat]
+        self.taken = self.mine.keys() | self.theirs.keys()
         strikes = self.tables.strikes
         self.coming: dict[int, int] = {}
         for pos, unit in self.theirs.items():
@@ -124,24 +130,29 @@ class Scores:
             for step, part in strikes[unit]:
                 if pos + step in self.struck:
                     self.struck[pos + step] += part[1]
-        self.threats = {pos: self._threat(pos, unit, self.coming.get(pos, 0), -1) for pos, unit in self.mine.items()}
+        self.threats = list[tuple[int, int, int, float, int]]()
+        for pos, unit in self.mine.items():
+            suffered = self.coming.get(pos, 0)
+            threat, origin = self._threat(pos, unit, suffered)
+            if threat:
+                self.threats.append((pos, unit, suffered, threat, origin))
         weights = evaluator.weights
         self.worst, self.further = weights["own_worst"], weights["own_further"]
         self.aimed, self.unit = weights["enemy_further"], weights["unit"]
 
-    def _threat(self, pos: int, unit: int, suffered: int, beside: int) -> float:
-        """The value of an own unit times the chance that it falls next turn. ``suffered``: damage that points at it
-        already; ``beside``: a square that will be occupied."""
+    def _threat(self, pos: int, unit: int, suffered: int, beside: int = _NOWHERE) -> tuple[float, int]:
+        """The value of an own unit times the chance that it falls next turn, and the square that it is struck from
+        then. ``suffered``: damage that points at it already; ``beside``: a square that will be occupied."""
         evaluator = self.evaluator
         left = self.tables.defence[unit] - suffered
         if left < 0:
-            return evaluator.worth[unit]
+            return evaluator.worth[unit], _NOWHERE
+        taken, has = self.taken, self.tables.grid.has
         for chance, step in evaluator.ways[1 - evaluator.seat][left]:
             origin = pos - step
-            free = origin != beside and origin not in self.mine and origin not in self.theirs
-            if free and self.tables.grid.has(origin):
-                return chance * evaluator.worth[unit]
-        return 0.0
+            if origin not in taken and origin != beside and has(origin):
+                return chance * evaluator.worth[unit], origin
+        return 0.0, _NOWHERE
 
     def placed(self, card: int, pos: int) -> float:
         """The score of a card on a square: kills, less own losses and the threat that is left."""
@@ -161,7 +172,6 @@ class Scores:
             else:
                 gain += self.aimed * worth[enemy] / (1 + missing)
         suffered = self.coming.get(pos, 0)
-        threats = self.threats
         relief: dict[int, int] = {}
         for at in fallen:
             for step, part in strikes[self.theirs[at]]:
@@ -170,20 +180,20 @@ class Scores:
             gain -= worth[card]
             own = 0.0
         else:
-            own = self._threat(pos, card, suffered - relief.get(pos, 0), -1)
+            own = self._threat(pos, card, suffered - relief.get(pos, 0))[0]
         worst, total = own, own
-        for at, threat in threats.items():
-            if threat:
-                threat = self._threat(at, self.mine[at], self.coming.get(at, 0) - relief.get(at, 0), pos)
-                total += threat
-                if threat > worst:
-                    worst = threat
+        for at, unit, struck, threat, origin in self.threats:
+            if origin == pos or at in relief:
+                threat = self._threat(at, unit, struck - relief.get(at, 0), pos)[0]
+            total += threat
+            if threat > worst:
+                worst = threat
         return gain - self.worst * worst - self.further * (total - worst)
 
 
 def best_placement(evaluator: Evaluator, state: State, offers: Sequence[Action], tries: int, chance: Chance) -> Action:
     """The placement with the best score among ``tries`` random ones; moves are not considered."""
-    some = [one for one in offers if isinstance(one, act.Deploy | act.PlaceOpening)]
+    some = [one for one in offers if isinstance(one, _PLACEMENTS)]
     if not some:
         return offers[-1]
     if len(some) > tries:
