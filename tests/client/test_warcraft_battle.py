@@ -15,7 +15,6 @@ from tabletop.client.games.warcraft import (
     battle_animations,
     battle_dice,
     battle_head,
-    battle_overlay,
     battle_places,
     battle_ranks,
     battle_words,
@@ -23,7 +22,7 @@ from tabletop.client.games.warcraft import (
 from tabletop.client.games.warcraft.animations import WarcraftAnimations
 from tabletop.client.games.warcraft.battle_overlay import BattleMotion, BattleView
 from tabletop.client.games.warcraft.battle_stage import PHASES, BattleRecord, BattleStage, opened
-from tabletop.client.games.warcraft.model import UNIT_KINDS
+from tabletop.client.games.warcraft.model import UNIT_KINDS, ground_of
 from tabletop.client.scenes.battle_scene import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.curtain import CurtainScene
@@ -686,7 +685,7 @@ def test_every_zone_has_its_land_and_every_unit_its_picture(app, scenario) -> No
     match = match_at(table(scenario).state, scenario)
     view = start(app, match).table.battle
     tables = match.state.config.tables
-    grounds = {battle_overlay.ground_of(view, space) for space in tables.names}
+    grounds = {ground_of(view.state, space) for space in tables.names}
     assert len(grounds) > 4
     pictures = set()
     for owner, race in enumerate(tables.race):

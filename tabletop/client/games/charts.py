@@ -28,11 +28,12 @@ class Detail:
 
 @dataclass(frozen=True)
 class Highlight:
-    """A highlight of a match: an icon, what it is, and which."""
+    """A highlight of a match: an icon, what it is, and which; ``picture``: of whom or what, empty for none."""
 
     icon: str
     title: str
     words: str
+    picture: str = ""
 
 
 def turning_point(series: tuple[tuple[int, ...], ...], winners: tuple[int, ...]) -> int | None:

@@ -22,7 +22,7 @@ from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.scroll import ScrollArea
-from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, label, medal, sign
+from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, label, medal, sign
 from tabletop.storage.header import PERSON
 from tabletop.text import has, language, t
 from tabletop.text.grammar import joined
@@ -58,8 +58,8 @@ RIBBON = 24.0
 SIGN = 30.0
 """Height in units of the icons over the columns."""
 SUMMARY, PICTURE_PART = 26.0, 0.36
-"""Height of the summary in units; part of the panel that a picture below the rows gets as far as they can be lower."""
-HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 44.0, 420.0, 5.0
+"""Height of the summary in units; part of the panel that what lies below the rows gets as far as they can be lower."""
+HIGHLIGHT, HIGHLIGHT_SIGN, HIGHLIGHTS_ABREAST, HIGHLIGHT_PAD = 84.0, 50.0, 420.0, 5.0
 TROPHIES_LEAST, FACES, FACE_PART, EMBLEM = 110.0, (44.0, 76.0), 0.4, 28.0
 """Trophies: least height in units for any; diameters between which a face is as large as it may be with this share of
 the width of each; diameter of the emblem of the seat that has them."""
@@ -360,14 +360,11 @@ class GameOverScene(PageScene):
         found = list(self.charts.highlights)
         turn = turning_point(self.charts.series, self.outcome.winners)
         if turn is not None:
-            name = joined(self.session.match.seats[seat].name for seat in self.outcome.winners)
-            found.append(
-                Highlight(
-                    "hourglass",
-                    t("over.turning"),
-                    t(self.charts.turning, name=name, n=len(self.outcome.winners), turn=turn),
-                )
-            )
+            winners = self.outcome.winners
+            name = joined(self.session.match.seats[seat].name for seat in winners)
+            words = t(self.charts.turning, name=name, n=len(winners), turn=turn)
+            face = self.board.table.mark(winners[0]).face
+            found.append(Highlight("hourglass", t("over.turning"), words, face))
         return found
 
     def _draw_figures(self, canvas: Canvas, box: FRect) -> None:
@@ -383,7 +380,8 @@ class GameOverScene(PageScene):
         shape = self._picture_shape()
         beside = shape > 0 and not labelled
         key = 0.0 if labelled or beside else -(-len(columns) // 2) * key_line
-        least = min(inner_width * shape, max(box.h * PICTURE_PART, len(columns) * key_line * beside))
+        part = box.h * PICTURE_PART * (self.charts.below is not None)
+        least = min(inner_width * shape, max(part, len(columns) * key_line * beside)) if shape else part
         head, signs_h = canvas.line_height("panel_title"), SIGN + (line if labelled else 0.0)
         whole = canvas.fits_text(self.charts.summary, (0, 0, inner_width, SUMMARY), "small", 0.7)
         summary = SUMMARY if whole else 2 * canvas.line_height("small")
@@ -499,7 +497,7 @@ class GameOverScene(PageScene):
         if won:
             canvas.frame(row, BRASS400, 1.5, 9)
         r = min(22.0, row.h * 0.36)
-        canvas.medallion((row.x + r + 10, row.centery), r, colours, self.board.table.emblem(seat))
+        canvas.face((row.x + r + 10, row.centery), r, colours, *self.board.table.mark(seat))
         left = row.x + 2 * r + 20
         name = FRect(left, row.y + 4, row.x + 8 + name_w - left, row.h - 8)
         fit_name(canvas, data.name, name, "body_strong", colours.tint)
@@ -513,13 +511,30 @@ def _draw_summary(canvas: Canvas, box: FRect, words: str) -> None:
 
 
 def _highlight(one: Highlight) -> Node:
-    words = (label(one.title, "least", IVORY500), Words(one.words, "small_strong", lines=0, weight=2.0))
+    words = (
+        Words(one.title, "least", IVORY500, least=0.7, weight=1.0),
+        Words(one.words, "small_strong", lines=0, weight=2.0),
+    )
     sides = (
-        replace(sign(one.icon, SIGN * 0.8), size=HIGHLIGHT_SIGN),
+        replace(Disc(_vignette, SIGN * 1.35, (one.icon, one.picture)), size=HIGHLIGHT_SIGN),
         Column(words, 0, weight=1.0),
         Node(size=HIGHLIGHT_PAD),
     )
     return panelled(Row(sides, 0, (0, HIGHLIGHT_PAD)), "inset")
+
+
+def _vignette(canvas: Canvas, center: tuple[float, float], r: float, icon: str, picture: str) -> None:
+    """Draw whom or what a highlight is about, in a circle with its icon at the edge; the icon alone in it where there
+    is no picture."""
+    (x, y), at = center, r * 0.72
+    if not picture:
+        canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=1.5)
+        canvas.icon(icon, center, r, BRASS300)
+        return
+    canvas.image(picture, (x - r, y - r, 2 * r, 2 * r), radius=r, focus=(0.5, 0.35))
+    canvas.circle(center, r, None, outline=BRASS400, outline_width=1.5)
+    canvas.circle((x + at, y + at), r * 0.42, NIGHT900, outline=BRASS400, outline_width=1.2)
+    canvas.icon(icon, (x + at, y + at), r * 0.56, BRASS300)
 
 
 WIDTH, SHARE = 900.0, 0.72

@@ -17,10 +17,10 @@ from tabletop.rules.adventure.course import FightCounts, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
 from tabletop.rules.game import Seat
 from tabletop.rules.match import Match
-from tabletop.text import localised, t
+from tabletop.text import LANGUAGES, localised, t
 from tabletop.text.grammar import decimal, joined
 
-from .card_faces import EMBLEMS, LOOKS
+from .card_faces import EMBLEMS, LOOKS, encounter_picture, hero_picture
 from .map_pieces import MAP
 
 if TYPE_CHECKING:
@@ -70,7 +70,12 @@ def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, 
         best = [seat for seat, fortune in enumerate(course.fortunes) if fortune.won == most]
         heroes = joined(localised(content.characters[players[seat].character].name) for seat in best)
         found.append(
-            Highlight("rank-elite", t("adventure_over.best"), t("adventure_over.best_words", name=heroes, n=most))
+            Highlight(
+                "rank-elite",
+                t("adventure_over.best"),
+                t("adventure_over.best_words", name=heroes, n=most),
+                hero_picture(players[best[0]].character),
+            )
         )
     own = [
         ((players[other].level if other != NOBODY else things[monster].colour, turn), other, monster)
@@ -81,7 +86,8 @@ def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, 
         (_, turn), other, monster = max(own)
         name = content.characters[players[other].character].name if other != NOBODY else things[monster].card.name
         words = t("adventure_over.deciding_words", turn=turn, name=localised(name))
-        found.append(Highlight("crossed-swords", t("over.deciding"), words))
+        picture = hero_picture(players[other].character) if other != NOBODY else encounter_picture(name[LANGUAGES[0]])
+        found.append(Highlight("crossed-swords", t("over.deciding"), words, picture))
     return tuple(found)
 
 

@@ -11,7 +11,8 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted
 from tabletop.text import t
 
-from .card_art import FACE_WIDTH
+from .card_art import FACE_WIDTH, portrait_of
+from .model import card_of
 from .names import unit_name
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _highlights(deeds: Deeds, checks: CheckCounts, outcome: Outcome | None) -> t
     if own:
         number, unit = max(own, key=lambda entry: (entry[0], entry[1]))
         words = t("lords_of_war_board.best_unit_words", name=unit_name(unit), n=number)
-        found.append(Highlight("rank-elite", t("over.best_piece"), words))
+        found.append(Highlight("rank-elite", t("over.best_piece"), words, portrait_of(card_of(unit))))
     if checks.fallen[winner]:
         fallen, turn = max(checks.fallen[winner])
         words = t("lords_of_war_board.deciding_words", turn=turn, n=fallen)

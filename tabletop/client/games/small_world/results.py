@@ -23,6 +23,7 @@ from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
+from .island_pictures import face
 from .names import COLUMNS, FACTIONS, POWERS, RACES, combo_name, thing_name
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlig
     best = max(combos, key=lambda combo: combo.coins, default=None)
     if best is not None and best.coins > 0:
         words = t("small_world_over.best_words", name=best.name, n=best.coins)
-        found.append(Highlight("coin", t("small_world_over.best"), words))
+        found.append(Highlight("coin", t("small_world_over.best"), words, face(best.race)))
     attacks: dict[int, int] = {}
     for seat in winners:
         for round_, number in course.paths[seat].taken.items():

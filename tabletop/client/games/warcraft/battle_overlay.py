@@ -42,7 +42,7 @@ from .battle_stage import PHASES, BattleRecord, BattleStage, opened
 from .battle_words import BattleWords
 from .card_faces import ability_line, card_text, reading
 from .dice_rows import DiceRoll
-from .model import ABILITY_RULES, BUTTON_ICONS, RACE_COLOURS, card_kind
+from .model import ABILITY_RULES, BUTTON_ICONS, card_kind, ground_of
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -307,7 +307,7 @@ class BattleView(CombatOverlay[State]):
         canvas, model, scene = self.scene.app.canvas, self.table.model, self.table.scene
         sides = model.tables.side
         for space in sorted(model.contested):
-            canvas.prefetch_image(ground_of(self, space), FRect(0, 0, scene.width, scene.height))
+            canvas.prefetch_image(ground_of(self.state, space), FRect(0, 0, scene.width, scene.height))
             for group in model.groups.get(space, ()):
                 if group.kind in PHASES:
                     defends = sides[group.owner] != sides[model.state.active]
@@ -455,21 +455,10 @@ class BattleView(CombatOverlay[State]):
             draw_ribbon(canvas, self.places.body, told, motion.share)
 
 
-def ground_of(view: BattleView, space: str) -> str:
-    """The picture of the land of a zone; that of a town has the colour of whose town it is."""
-    tables = view.state.config.tables
-    index = tables.map.index[space]
-    owner, terrain = tables.town_of.get(index), tables.terrain[index]
-    name = "goldmine" if terrain == "mine" else terrain
-    if owner is not None:
-        name = f"town-{RACE_COLOURS[tables.race[owner]]}"
-    return f"warcraft/grounds/{name}"
-
-
 def draw_land(canvas: Canvas, view: BattleView, stage: BattleStage) -> None:
     """Draw the land of the zone and the light on it, with veils above them on which head and foot can be read."""
     place = view.places
-    canvas.image(ground_of(view, stage.space), place.panel)
+    canvas.image(ground_of(view.state, stage.space), place.panel)
     if view.triumph:
         battle_result.draw_light(canvas, view, stage)
     else:

@@ -36,6 +36,17 @@ def face_of(race: str) -> str:
     return f"faces/{LOOKS['faces'][race]}-near.jpg" if race in LOOKS["faces"] else ""
 
 
+def ground_of(state: State, space: str) -> str:
+    """The picture of the land of a zone; that of a town has the colour of whose town it is."""
+    tables = state.config.tables
+    index = tables.map.index[space]
+    owner, terrain = tables.town_of.get(index), tables.terrain[index]
+    name = "goldmine" if terrain == "mine" else terrain
+    if owner is not None:
+        name = f"town-{RACE_COLOURS[tables.race[owner]]}"
+    return f"warcraft/grounds/{name}"
+
+
 WINDOW_AFTER_MOVING: Final = 3
 """The window for cards between the moves of a step and its battles (W3)."""
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}

@@ -22,7 +22,7 @@ from tabletop.text import t
 from tabletop.text.grammar import decimal, joined
 
 from .battle_stage import BattleRecord, expected
-from .model import LOOKS
+from .model import LOOKS, ground_of
 from .names import unit_name
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def charts_of(table: WarcraftTable) -> Charts:
         below=Column((
             section(t("warcraft_battle.over.battles"), t("warcraft_battle.over.battles_note")),
             *_lucks(table, battles),
-            Listing(tuple(_battle(table, turn, record) for turn, record in reversed(battles))),
+            Listing(tuple(_battle(table, *one) for one in _told(table, battles)), 3),
         ) if battles else ()),
         detail=detail if battles else None, highlights=highlights_of(match, battles),
     )  # fmt: skip
@@ -95,7 +95,8 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
     piece, most = max(hits.items(), key=lambda entry: (entry[1], entry[0]), default=(("", ""), 0))
     if most:
         words = t("warcraft_battle.over.best_words", name=unit_name(".".join(piece)), n=most)
-        found.append(Highlight("rank-elite", t("over.best_piece"), words))
+        picture = f"warcraft/units/{'-'.join(piece)}-2.jpg"
+        found.append(Highlight("rank-elite", t("over.best_piece"), words, picture))
     won = [
         (sum(loss.race not in own for loss in record.all(ev.UnitLost)), turn, _start(record).space)
         for turn, record in battles
@@ -104,7 +105,8 @@ def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord
     fallen, turn, space = max(won, default=(0, 0, ""))
     if fallen:
         words = t("warcraft_battle.over.deciding_words", turn=turn, hex=space, n=fallen)
-        found.append(Highlight("crossed-swords", t("warcraft_battle.over.deciding"), words))
+        picture = ground_of(match.state, space)
+        found.append(Highlight("crossed-swords", t("warcraft_battle.over.deciding"), words, picture))
     return tuple(found)
 
 
@@ -292,13 +294,11 @@ def _sides(table: WarcraftTable, record: BattleRecord) -> tuple[_SideHits, _Side
 def _all_battles(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord]]) -> list[Node]:
     """The battles in rows, the last one first: turn and place, then attackers and defenders with their bars; who won
     stands out."""
-    told = [(turn, record, _sides(table, record)) for turn, record in reversed(battles)]
-    most = max([1.0, *(max(one.hits, one.worth) for _, _, sides in told for one in sides)])
     rows: list[Node] = []
-    for n, (turn, record, (attackers, defenders)) in enumerate(told):
-        place = t("warcraft_battle.over.battle_place", turn=turn, hex=_start(record).space)
+    for n, (place, ground, (attackers, defenders), most) in enumerate(_told(table, battles)):
         both = _side(table, attackers, "crossed-swords", most), _side(table, defenders, "defence", most)
-        row = Row((Words(place, "small", theme.IVORY300, part=0.12), Row(both, 12, even=True, weight=1.0)), 8, (6, 4))
+        land, words = Draw(_draw_land, (ground,), 64, 34), Words(place, "small", theme.IVORY300, part=0.12)
+        row = Row((land, words, Row(both, 12, even=True, weight=1.0)), 8, (6, 4))
         rows.append(Stack((None if n % 2 else Draw(Canvas.fill, (theme.NIGHT900, 90, 6)), row)))
     return rows
 
@@ -308,24 +308,76 @@ def _side(table: WarcraftTable, side: _SideHits, icon: str, most: float) -> Node
     seats = table.session.match.seats
     colours = theme.seat_colours(seats[side.seat].colour if 0 <= side.seat < len(seats) else "ivory")
     ink = theme.IVORY100 if side.won else theme.IVORY500
+    emblem, face = _mark(table, side.seat)
     return Row((
         sign(icon, 14, theme.BRASS300 if side.won else theme.IVORY500),
-        medal(colours, table.emblem(side.seat) if side.seat >= 0 else "faction-neutral", 19),
+        medal(colours, emblem, 28, face),
         Words(side.names, "small_strong" if side.won else "small", ink, part=0.3, cut=True),
         Draw(_draw_hits, (side.hits, side.worth, most, colours.base), weight=1.0),
         Words(f"{side.hits} ({decimal(side.worth, short=True)})", "small", ink, "right", part=0.16),
     ), 6)  # fmt: skip
 
 
-def _battle(table: WarcraftTable, turn: int, record: BattleRecord) -> Node:
-    """A battle in a line: turn, place, hits of both sides, winner."""
+_Told = tuple[str, str, tuple[_SideHits, _SideHits], float]
+"""A battle as it is told: turn and place, the picture of its land, both sides, and the most hits of any."""
+
+
+def _told(table: WarcraftTable, battles: Sequence[tuple[int, BattleRecord]]) -> list[_Told]:
+    """All battles, the last one first."""
+    state = table.session.match.state
+    sides = [_sides(table, record) for _, record in battles]
+    most = max([1.0, *(max(one.hits, one.worth) for both in sides for one in both)])
+    found: list[_Told] = []
+    for (turn, record), both in zip(battles, sides, strict=True):
+        space = _start(record).space
+        place = t("warcraft_battle.over.battle_place", turn=turn, hex=space)
+        found.append((place, ground_of(state, space), both, most))
+    return found[::-1]
+
+
+def _mark(table: WarcraftTable, seat: int) -> tuple[str | None, str]:
+    """The emblem of a seat and the face of its race; the sign of the side without a player."""
+    return table.mark(seat) if seat >= 0 else ("faction-neutral", "")
+
+
+def _battle(table: WarcraftTable, place: str, ground: str, sides: tuple[_SideHits, _SideHits], most: float) -> Node:
+    """A battle in a line: its land, turn and place, and the hits of both sides back to back between their faces; who
+    won stands out."""
     seats = table.session.match.seats
-    parts = [
-        t("warcraft_battle.over.side", name=side.names, n=side.hits, worth=decimal(side.worth, short=True))
-        for side in _sides(table, record)
-    ]
-    words = t("warcraft_battle.over.battle", turn=turn, hex=_start(record).space, a=parts[0], b=parts[1])
-    winners = record.ending.winners if record.ending is not None else ()
-    won = [medal(theme.seat_colours(seats[seat].colour), table.emblem(seat), 18) for seat in winners]
-    told = Words(words, "small", theme.IVORY300, least=0.9, weight=1.0)
-    return Row((told, *(won or [sign("cancel", 12, theme.IVORY100)])), 6, drop=2)
+    ends, bars = [], []
+    for one in sides:
+        colours = theme.seat_colours(seats[one.seat].colour if one.seat >= 0 else "ivory")
+        ink = theme.BRASS300 if one.won else theme.IVORY500
+        hits = Words(str(one.hits), "small_strong", ink, "center", low=18.0)
+        emblem, face = _mark(table, one.seat)
+        ends.append((sign("crown", 14, ink) if one.won else Node(size=14), medal(colours, emblem, 24, face), hits))
+        bars.append((one.hits, one.worth, colours.base))
+    return Row((
+        Draw(_draw_land, (ground,), 44, 24), Words(place, "small", theme.IVORY300, least=0.8, part=0.26, cut=True),
+        *ends[0], Draw(_draw_back_to_back, (*bars, most), high=26, weight=1.0), *reversed(ends[1]),
+    ), 6, drop=2, low=26.0)  # fmt: skip
+
+
+def _draw_land(canvas: Canvas, box: FRect, ground: str) -> None:
+    canvas.image(ground, box, radius=5, focus=(0.5, 0.45))
+    canvas.frame(box, theme.SLATE500, 1, 5)
+
+
+_Bar = tuple[int, float, theme.Colour]
+"""Hits, their expected number, and a colour."""
+
+
+def _draw_back_to_back(canvas: Canvas, box: FRect, attacks: _Bar, defends: _Bar, most: float) -> None:
+    """Draw two bars of hits from the middle to both sides, with marks at their expected numbers; ``most``: the number
+    at their ends."""
+    half, high = box.w / 2 - 1, 10.0
+    for way, (hits, worth, colour) in ((-1, attacks), (1, defends)):
+        reach = half * hits / most
+        track = FRect(box.centerx - half if way < 0 else box.centerx + 1, box.centery - high / 2, half - 1, high)
+        canvas.fill(track, theme.NIGHT900, alpha=200, radius=4)
+        if hits:
+            left = box.centerx - reach if way < 0 else box.centerx + 1
+            canvas.fill((left, track.y, reach - 1, high), colour, radius=4)
+        if worth:
+            canvas.fill((box.centerx + way * half * worth / most - 1, track.y - 3, 2, high + 6), theme.BRASS300)
+    canvas.fill((box.centerx - 1, box.centery - high / 2 - 3, 2, high + 6), theme.IVORY500)
