@@ -8,7 +8,7 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.plate import is_read
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import NIGHT900, seat_colours
+from tabletop.client.draw.theme import NIGHT900, SeatColours, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
@@ -23,6 +23,8 @@ from .model import look_of
 ROWS, LEAST_ROW, EDGE = 3, 40.0, 0.04
 """Least number of rows in a picture; least height of a row in units when there are more, so that the cards can be told
 apart; room beside whole rows, as a share, so that none is cut."""
+LEAST_CARD = 56.0
+"""Least width in units of a card whose figures can be read; of a smaller one only the face is drawn."""
 LEAST_READ_ROW = 22.0
 """Least height of a row in units in a picture that is large enough for details, which shows all units if possible."""
 EDGE_WIDE = 3.0
@@ -48,8 +50,21 @@ def draw_thumbnail(canvas: Canvas, match: Match[State], rect: FRect, turned: boo
                 r = box.w * (0.32 if units else 0.42)
                 canvas.medallion(box.center, r, seat_colours(match.seats[seat].colour), emblems(match)[seat])
         for unit in units:
-            look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
-            draw_face(canvas, grid.rect(unit.x, unit.y), look)
+            box, colour = grid.rect(unit.x, unit.y), match.seats[unit.seat].colour
+            if box.w < LEAST_CARD:
+                _draw_bust(canvas, box, portrait_of(unit.card_id), seat_colours(colour), emblems(match)[unit.seat])
+            else:
+                draw_face(canvas, box, look_of(unit.card_id, colour, grid.turned(unit.seat), named=False))
+
+
+def _draw_bust(canvas: Canvas, box: FRect, picture: str, colours: SeatColours, emblem: str | None) -> None:
+    """Draw a unit as its face, framed in the colour of its owner, with the emblem in a corner."""
+    rim = max(1.5, box.w * 0.06)
+    canvas.fill(box, colours.dark, radius=rim * 2)
+    canvas.image(picture, box.inflate(-2 * rim, -2 * rim), radius=rim, focus=(0.5, 0.3))
+    canvas.frame(box, colours.base, rim, rim * 2)
+    r = box.w * 0.2
+    canvas.medallion((box.right - r, box.bottom - r), r, colours, emblem)
 
 
 def _places(state: State) -> list[Place]:
