@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from tabletop.bots.review.review import Reviewer, ReviewWork, seat_sums
@@ -39,6 +40,8 @@ SHOWN, BEST, BARS = 8, 4, 24
 """Rows of a list, comebacks and reviewed games that are shown at the most."""
 TWO = 760.0
 """Width in units from which there are two columns."""
+STRIP = (120.0, 300.0)
+"""Least and greatest height in units of the pictures of the games below all else."""
 FACE, BAR, CHART, SHARE = 40.0, 130.0, 150.0, 62.0
 """Diameter of a picture, width of the bar of a score, height of the chart of luck and width of a share, in units."""
 
@@ -97,8 +100,13 @@ class RecordScene(HallPage):
         self.widgets.add(Segmented("record.game", self.places["game"], segments, self.game, on_change=self.choose_game))
         area = self.places["page"]
         chosen = [one for one in self.games if one.header and self.game in (ALL, one.header.game)]
-        page = self._page(record_of(chosen, self.person), area.w)
+        record = record_of(chosen, self.person)
+        page = self._page(record, area.w)
         high = tree.height(canvas, page, area.w - spacing.edge)
+        left = area.h - high - spacing.gap
+        if record.total.games and self.game == ALL and left >= STRIP[0]:
+            high = area.h - 1
+            page = Column((page, replace(self._games(), size=min(left - 1, STRIP[1])), space()), spacing.gap)
         scroll = ScrollArea("record.page", area, high, partial(_paint, page))
         self.widgets.add(scroll)
         if self.widgets.focused is None:
@@ -119,6 +127,21 @@ class RecordScene(HallPage):
         boxes = [_boxed(panel, 1 / columns) for panel in panels]
         lower = (Row(tuple(boxes[n : n + columns]), spacing.gap) for n in range(0, len(boxes), columns))
         return Column((self._figures(record), *lower), spacing.gap)
+
+    def _games(self) -> Row:
+        """A picture of each game, with how many of it were played, how many of those were won, and whom or what this
+        person has led most often in it."""
+        tiles: list[Node] = []
+        for game in catalogue.game_ids():
+            record = record_of([one for one in self.games if one.header and one.header.game == game], self.person)
+            score = record.total
+            (_, id), _ = next(iter(record.led.items()), ((game, ""), None))
+            face = clients.face_of(game, thing_of(id)) if id else ""
+            told = percentage(score.share, 0) if score.games else ""
+            words = f"{score.games} {t('hall.record.games', n=score.games)}"
+            tile = Draw(_draw_game, (clients.cover(game).picture, face, clients.short_title(game), words, told))
+            tiles.append(replace(tile, weight=1.0))
+        return Row(tuple(tiles), self.app.theme.spacing.gap, even=True)
 
     def _figures(self, record: Record) -> Node:
         total = record.total
@@ -265,6 +288,23 @@ def _draw_score(canvas: Canvas, box: Rect, score: Score) -> None:
         if count:
             canvas.fill(Rect(x, box.centery + 7 - high, max(2.0, wide - 1), high), colour, radius=2)
         x += wide
+
+
+def _draw_game(canvas: Canvas, box: Rect, picture: str, face: str, name: str, words: str, share: str) -> None:
+    """Draw a game as its picture, with a face at its foot, its name, what was played and the share that was won."""
+    canvas.shadow(box, 2, 8)
+    canvas.image(picture, box, radius=8, focus=(0.5, 0.3), grey=not share, alpha=255 if share else 150)
+    canvas.gradient(Rect(box.x, box.bottom - 110, box.w, 110), (*theme.NIGHT900, 0), (*theme.NIGHT900, 235), 8)
+    canvas.frame(box, theme.BRASS600, 1.2, 8)
+    left, foot = box.x + 12, box.bottom - 34
+    if face:
+        _face(canvas, (left + 24, foot), 24, face)
+        left += 58
+    room = box.right - left - 12 - (SHARE if share else 0)
+    canvas.fit_text(name, (left, foot - 24, room, 24), "body_strong", theme.IVORY100, min_ratio=0.7)
+    canvas.fit_text(words, (left, foot, room, 20), "small", theme.IVORY300, min_ratio=0.7)
+    if share:
+        canvas.text(share, (box.right - 12, foot), "number", theme.BRASS300, anchor="midright")
 
 
 def _key(colour: tuple[int, int, int], words: str) -> Node:
