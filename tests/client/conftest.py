@@ -18,6 +18,7 @@ from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.commands.app_driver import AppDriver
 from tabletop.storage import format as save_format
+from tests.support.blind import looks_at_pixels, paint_nothing
 from tests.support.drawn import Line, drawn_lines, noted
 from tests.support.kits import POOL, forget_when_grown, share_map_names, share_pictures
 from tests.support.pilot import WidgetScene, undrawn, use_look, wait_until
@@ -59,6 +60,22 @@ def kit_scene_registered() -> Iterator[None]:
         # a look for garbage after each board that is left; forget_when_grown() looks when there is much of it
         patch.setattr("tabletop.client.scenes.board.scene.gc", ForgetfulCollector())
         yield
+
+
+@pytest.fixture
+def painted() -> None:
+    """Everything is painted, in tests of painting that name no pixels."""
+
+
+@pytest.fixture(autouse=True)
+def seen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is painted, but in tests that look at it: see ``tests/support/blind.py``."""
+    module = request.node.module.__name__
+    fixtures = [found[-1].func for found in request.node._fixtureinfo.name2fixturedefs.values()]
+    asked = [request.function, *(one for one in fixtures if one.__module__ == module)]
+    POOL.painted = "painted" in request.fixturenames or any(map(looks_at_pixels, asked))
+    if not POOL.painted:
+        paint_nothing(monkeypatch)
 
 
 @pytest.fixture

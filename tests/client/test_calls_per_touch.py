@@ -10,6 +10,8 @@ from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.app_driver import AppDriver
 from tests.support.pilot import free_point, rest
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 WARM = 4
 """Touches before the one that is counted: pictures are made at the first ones."""
 MOST = {"lords_of_war": 10_500, "warcraft": 10_950, "small_world": 20_500, "adventure": 21_000}

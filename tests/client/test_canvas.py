@@ -19,6 +19,8 @@ from tabletop.client.draw.text import FontBook, TextPainter, _version, fit_name,
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.resources import asset_path
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 GREY = (40, 40, 40)
 
 

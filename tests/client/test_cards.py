@@ -52,6 +52,8 @@ from tabletop.rules.lords_of_war.content import content as art_content
 from tabletop.text import LANGUAGES, set_language
 from tests.support.drawn import noted
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 RULE = "Pay 1 :energy:. Your attack is one higher; each :damage: you inflict counts twice until the end of the combat."
 FACE = UprightFace(
     "sting",

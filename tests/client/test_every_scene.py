@@ -19,6 +19,8 @@ from tabletop.commands.selftest.pictures import FIGHTS, Bring, openers
 from tabletop.text import LANGUAGES
 from tests.support.pilot import DRAWN, click, on_top, press, reveal, settle, undrawn, wait_for_main_button
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 REGISTERED = tuple(sorted(SCENES))
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 MOST = 3

@@ -12,6 +12,8 @@ from tests.support.boards import board
 from tests.support.flashes import BLOCKS, MOST, FlashMeter
 from tests.support.pilot import on_top, press
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 FRAME_MS, FILM_MS, EACH_MS = 40.0, 3200.0, 800.0
 """Milliseconds of a frame, of a whole film, and of an action in it."""
 

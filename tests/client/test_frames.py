@@ -24,6 +24,8 @@ from tests.support.pilot import WidgetScene, wait
 
 from .test_warcraft_table_camera import at_move
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 
 def test_a_layer_is_drawn_twice_and_then_copied_until_its_key_changes(app) -> None:
     layers, canvas, drawn = Layers(), app.canvas, []

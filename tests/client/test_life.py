@@ -13,6 +13,8 @@ from tabletop.commands.app_driver import AppDriver
 from tabletop.rules import catalogue
 from tests.support.pilot import wait
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 GAMES = catalogue.game_ids()
 
 

@@ -19,6 +19,8 @@ from tests.support.lords_of_war_client import new_match, under_way
 from tests.support.pilot import WidgetScene, settle
 from tests.support.sweeps import longer
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 # What the bounded caches of pictures hold or are keyed by, and the sum over everything.
 KEYS = frozenset(
     (

@@ -22,6 +22,8 @@ from tests.support.lords_of_war_client import new_match
 from tests.support.pilot import use_look, walk_by_pad
 from tests.support.sweeps import longer
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (700, 500))
 NEVER = {"screenshot", "full_screen"}
 COMMON = ("ok", "ok", "ok", "next", "prev", "up", "down", "left", "right", "back", "end_phase", "undo", "redo", "info")

@@ -17,6 +17,8 @@ from tests.support.colour_vision import VISION, ciede2000, lab
 from tests.support.finished_games import FINISHED
 from tests.support.luminance import BRIGHTER, REGIONS, measured
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 
 def test_ciede2000_against_published_pairs() -> None:
     """Three rows of the table of Sharma, Wu and Dalal."""

@@ -20,6 +20,8 @@ from tests.support.boards import board
 from tests.support.pilot import click, key, on_top
 from tests.support.playing import Press, by_keyboard, by_mouse, by_pad, play_to_the_end, press_continue
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 GAME = "lords_of_war"
 NOWHERE = (-1.0, -1.0)
 

@@ -35,11 +35,17 @@ DRAWINGS, DRAWING_BYTES = 4000, 32 << 20  # what turns or grows is drawn in hund
 
 
 class KitPool:
-    """Kits by look. A kit serves one app at a time: it is taken for the app and put back when the app is closed."""
+    """Kits by look, apart for apps that paint and for those that do not (``painted``: what the present test's do). A
+    kit serves one app at a time: it is taken for the app and put back when the app is closed."""
 
     def __init__(self) -> None:
-        self._kits: list[PaintKit] = []
+        self._of: dict[bool, list[PaintKit]] = {True: [], False: []}
+        self.painted = True
         self.limit = GROWN
+
+    @property
+    def _kits(self) -> list[PaintKit]:
+        return self._of[self.painted]
 
     def lend(self, app: App) -> None:
         """Let the app draw with a kit that was filled under the same look, if there is one. An app whose assets lie
@@ -63,11 +69,12 @@ class KitPool:
         if canvas.width * canvas.scale * canvas.height * canvas.scale > LARGEST + 1:
             kit.clear()
             return
-        self._kits = [*[other for other in self._kits if other.look != kit.look][-KEPT + 1 :], kit]
+        self._of[self.painted] = [*[other for other in self._kits if other.look != kit.look][-KEPT + 1 :], kit]
 
     def clear(self) -> None:
         """Forget every kit."""
-        self._kits.clear()
+        for kits in self._of.values():
+            kits.clear()
 
 
 POOL = KitPool()
