@@ -544,7 +544,8 @@ def ability_text(ability: Ability, voice: Voice) -> str:
     told = effects(ability.do, voice)
     told = _t("colon", cost=price, effects=told) if price else told
     if lead:
-        told = f"{lead}: {told}" if ability.when == "die" or ability.while_attached else f"{lead}, {told}"
+        after = "clause.then" if ability.when == "die" or ability.while_attached else "lead"
+        told = _t(after, clause=lead, effects=told)
     if ability.min_level > GREY:
         told = _t("improved", colour=colour(ability.min_level)) + told
     text = sentence(told)
