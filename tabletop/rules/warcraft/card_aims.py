@@ -54,7 +54,7 @@ def begin(state: State, seat: Seat, origin: int, to: int) -> PortalFrame | None:
     if not units or origin == to:
         return None
     frame = PortalFrame(seat, origin, to, max(0, len(units) - room(state, seat, to, MELEE)))
-    return frame if _fits(units, frame.left, _around(state, seat, frame)) else None
+    return frame if not frame.left or _fits(units, frame.left, _around(state, seat, frame)) else None
 
 
 def ways(state: State, seat: Seat) -> list[tuple[int, int]]:

@@ -35,24 +35,24 @@ def aims(state: State, frame: WindowFrame, seat: Seat, kind: str) -> Aims:
     return [] if find is None else find(state, frame, seat)
 
 
+def _possible_kinds(state: State, frame: WindowFrame, seat: Seat) -> list[str]:
+    """The kinds of cards of a window that a seat could hold, by what lies open."""
+    races = "", state.config.tables.race[seat]
+    kinds = aims_by_window()[frame.window]
+    return [kind for kind in kinds if content().cards[kind].race in races and possible(state, seat, kind) > 0]
+
+
 def could_act(state: State, frame: WindowFrame, seat: Seat) -> bool:
     """Whether a seat is asked: it holds a card that it can play now, or, with bluff windows, could hold one
     (WC-OPT-7)."""
-    hand = state.hands[seat]
-    if not hand or (frame.window in BATTLE_WINDOWS and seat not in participants(state)):
+    hand, kinds, found = state.hands[seat], state.config.tables.card_kind, aims_by_window()[frame.window]
+    if state.config.options.bluff:
+        likely = _possible_kinds(state, frame, seat) if hand else []
+    else:
+        likely = [kind for kind in dict.fromkeys(kinds[card] for card in hand if card != UNKNOWN) if kind in found]
+    if not likely or (frame.window in BATTLE_WINDOWS and seat not in participants(state)):
         return False
-    kinds = state.config.tables.card_kind
-    for kind, find in aims_by_window()[frame.window].items():
-        race = content().cards[kind].race
-        if race and race != state.config.tables.race[seat]:
-            continue
-        if state.config.options.bluff:
-            likely = possible(state, seat, kind) > 0
-        else:
-            likely = any(card != UNKNOWN and kinds[card] == kind for card in hand)
-        if likely and find(state, frame, seat):
-            return True
-    return False
+    return any(found[kind](state, frame, seat) for kind in likely)
 
 
 def gains(state: State, seat: Seat, kind: str, aim: CardAim) -> bool:
@@ -63,12 +63,9 @@ def gains(state: State, seat: Seat, kind: str, aim: CardAim) -> bool:
 def could_gain(state: State, frame: WindowFrame, seat: Seat) -> bool:
     """Whether a card that a seat could hold, by what lies open, can bring its side anything in a window: without one,
     passing is all that makes sense."""
-    tables = state.config.tables
-    for kind, find in aims_by_window()[frame.window].items():
-        held = content().cards[kind].race in ("", tables.race[seat]) and possible(state, seat, kind) > 0
-        if held and any(gains(state, seat, kind, aim) for aim in find(state, frame, seat)):
-            return True
-    return False
+    found = aims_by_window()[frame.window]
+    kinds = _possible_kinds(state, frame, seat)
+    return any(gains(state, seat, kind, aim) for kind in kinds for aim in found[kind](state, frame, seat))
 
 
 def plays(state: State, frame: WindowFrame, seat: Seat) -> list[Action]:
