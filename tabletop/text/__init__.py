@@ -292,10 +292,9 @@ def told_book(path: Path) -> tuple[str, float]:
     if added is None:
         return words, 1.0
     english = paragraphs(words)
-    found = [added.word(one) for one in english]
-    told = [said if said is not None and _begins(said) == _begins(one) else one for one, said in zip(english, found)]
-    done = sum([len(one) for one, said in zip(english, told) if said != one])
-    return "\n\n".join(told), done / max(1, sum(map(len, english)))
+    found = {one: said for one in english if (said := added.word(one)) is not None and _begins(said) == _begins(one)}
+    done = sum([len(one) for one in english if one in found])
+    return "\n\n".join(found.get(one, one) for one in english), done / max(1, sum(map(len, english)))
 
 
 def paragraphs(words: str) -> list[str]:

@@ -102,6 +102,13 @@ def test_a_book_says_how_much_of_it_is_translated(added) -> None:
     assert "idioma" not in open_book(GAME, "").document.blocks[1].text
 
 
+def test_a_whole_book_with_titles_that_stay_as_they_are_is_told_as_whole(added) -> None:
+    """`# Lords of War` and `{keys}` are the same in German, and the book said that 100 % of it were in German."""
+    speak(added, {one: one if one in ("# Lords of War", "{keys}") else f"{one} " for one in english()})
+    assert text.told_book(text.rulebook_path(GAME))[1] == 1.0
+    assert " of this book" not in open_book(GAME, "").document.blocks[1].text
+
+
 def test_the_english_book_is_as_it_is_written() -> None:
     text.set_language("en")
     assert text.told_book(text.rulebook_path(GAME)) == (text.rulebook_path(GAME).read_text(encoding="utf-8"), 1.0)
