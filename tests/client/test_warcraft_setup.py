@@ -20,6 +20,7 @@ from tabletop.client.games.own_files import own_files
 from tabletop.client.games.warcraft import setup_panel
 from tabletop.client.games.warcraft.battle_stage import expected
 from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail, goals
+from tabletop.client.games.warcraft.model import face_of
 from tabletop.client.games.warcraft.results import course_of, luck_of
 from tabletop.client.games.warcraft.setup_panel import fault_text, load_scenario
 from tabletop.client.ui import panels
@@ -76,6 +77,18 @@ def test_one_race_one_seat(app) -> None:
     assert scene.problem is None
     click(app, reveal(app, "seats.random") if scene.widgets.find("seats.random").parent else "seats.random")
     assert [parts.wish(seat) for seat in (0, 1)] == ["random", "random"]
+
+
+def test_a_seat_left_to_chance_shows_the_races_that_may_come(app) -> None:
+    _, parts = open_setup(app)
+    click(app, reveal(app, "variant.main4"))
+    app.step([])
+    assert len(parts.seat_faces(0)) == len(RACES)
+    click(app, reveal(app, "seat.0.race.OR"))
+    app.step([])
+    assert parts.seat_faces(0) == [face_of("OR")]
+    assert face_of("OR") not in parts.seat_faces(1)
+    assert len(parts.seat_faces(1)) == len(RACES) - 1
 
 
 def test_agreed_races_sit_down_in_the_order_of_the_rules(app) -> None:
