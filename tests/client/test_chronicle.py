@@ -19,8 +19,8 @@ from tabletop.rules.small_world.game import GAME as SMALL_WORLD
 from tabletop.rules.warcraft.game import GAME as RULES
 from tabletop.text import t
 from tests.support.boards import open_board
+from tests.support.drawn import drawn_emblems
 from tests.support.lords_of_war_client import under_way
-from tests.support.medallions import drawn_emblems
 from tests.support.pilot import click, place_of, press
 from tests.support.recorded_games import moment, recorded
 

@@ -21,10 +21,28 @@ from tabletop.storage import format
 from tabletop.storage.header import SaveInfo
 from tests.support import adventure_client, boards, lords_of_war_client, small_world_client, warcraft_client
 from tests.support.boards import open_board
-from tests.support.drawn import noted
-from tests.support.medallions import drawn_emblems
+from tests.support.drawn import drawn_emblems, noted
 from tests.support.pilot import on_top, wait
 from tests.support.recorded_games import recorded
+
+
+def emblems_of_a_frame(app: App, patch: pytest.MonkeyPatch) -> list[object]:
+    """The emblems of the medallions that a new frame draws, and of all later ones."""
+    seen = drawn_emblems(app, patch)
+    app.invalidate()
+    app.step([], 16)
+    assert seen
+    return seen
+
+
+def emblems_on_the_shelf(app: App, match: Match[Any]) -> tuple[str | None, ...]:
+    """Save a match, open the list of saves, and give the emblems of its two seats there."""
+    app.paths.saves.mkdir(parents=True, exist_ok=True)
+    (app.paths.saves / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
+    shelf: Any = app.push("load")
+    wait(app, 3000, turn=50)
+    entry = next(entry for entry in shelf.entries if entry.path.name == "one.json")
+    return tuple(shelf.thumbnails.emblem(entry, seat) for seat in range(2))
 
 
 def test_charts_name_the_seats_by_their_own_emblem(make_app, monkeypatch) -> None:
@@ -57,17 +75,8 @@ def test_saves_show_the_races_whatever_colours_the_seats_have(make_app, monkeypa
     match = Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1))
     wanted = games.emblems("warcraft", match)
     assert set(wanted) == {"race-humans", "race-elves"}
-    folder = app.paths.saves
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
-    scene: Any = app.push("load")
-    wait(app, 3000, turn=50)
-    entry = next(entry for entry in scene.entries if entry.path.name == "one.json")
-    assert tuple(scene.thumbnails.emblem(entry, seat) for seat in range(2)) == wanted
-    seen = drawn_emblems(app, monkeypatch)
-    app.invalidate()
-    app.step([], 16)
-    assert set(wanted) <= set(seen)
+    assert emblems_on_the_shelf(app, match) == wanted
+    assert set(wanted) <= set(emblems_of_a_frame(app, monkeypatch))
 
 
 def test_colours_let_expect_the_emblems_of_saves_that_were_not_opened() -> None:
@@ -84,9 +93,7 @@ def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(make_app, mon
     app.push("kit")
     scene: Any = app.push("setup", game="lords_of_war")
     app.step([], 16)
-    seen = drawn_emblems(app, monkeypatch)
-    app.invalidate()
-    app.step([], 16)
+    seen = emblems_of_a_frame(app, monkeypatch)
     wanted = {army_figures.emblem("orcs"), army_figures.emblem("dwarves")}
     assert set(seen) == wanted
     match = Match.start(catalogue.game("lords_of_war"), scene.draft.setup(7, ["Ana", "Marta"]))
@@ -95,13 +102,7 @@ def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(make_app, mon
     wait(app, 6000, turn=50)
     assert seen
     assert set(seen) <= wanted
-    folder = app.paths.saves
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
-    shelf: Any = app.push("load")
-    wait(app, 3000, turn=50)
-    entry = next(entry for entry in shelf.entries if entry.path.name == "one.json")
-    assert {shelf.thumbnails.emblem(entry, seat) for seat in range(2)} == wanted
+    assert set(emblems_on_the_shelf(app, match)) == wanted
 
 
 @pytest.mark.parametrize("game", ["small_world", "adventure"])
@@ -111,14 +112,11 @@ def test_players_without_a_race_wore_the_humans_wall_and_the_orcs_mask(make_app,
     app = make_app((1280, 720))
     app.push("setup", game=game)
     app.step([], 16)
-    seen = drawn_emblems(app, monkeypatch)
-    app.invalidate()
-    app.step([], 16)
-    assert seen
+    seen = emblems_of_a_frame(app, monkeypatch)
     signs = {colours.emblem for colours in SEAT_COLOURS.values()}
     assert len(signs) == len(SEAT_COLOURS)
     assert all(sign.startswith("seat-") for sign in signs)
-    assert not [sign for sign in seen if sign is not None and sign.startswith(("race-", "army-", "faction-"))]
+    assert not [sign for sign in seen if str(sign).startswith(("race-", "army-", "faction-"))]
     match: Match[Any] = small_world_client.new_match(2) if game == "small_world" else adventure_client.new_match()
     assert games.emblems(game, match) == (None, None)
 

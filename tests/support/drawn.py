@@ -78,6 +78,11 @@ def drawn_lines(patch: pytest.MonkeyPatch) -> list[Line]:
     return found
 
 
+def drawn_emblems(app: App, patch: pytest.MonkeyPatch) -> list[object]:
+    """The emblems of all medallions drawn from now on; None for that of the colours."""
+    return noted(patch, type(app.canvas), "medallion", lambda _canvas, _center, _r, _seat, emblem=None: emblem)
+
+
 def redrawn(app: App, found: list[T]) -> list[T]:
     """What a list notes of a whole new frame without messages."""
     use_look(app)
