@@ -322,6 +322,14 @@ def test_a_button_of_the_pad_swaps_its_command_with_the_one_that_had_it(app) -> 
     assert app.settings.pad["lt+a"] == "undo"
 
 
+@pytest.mark.parametrize("device", ["pad", "keyboard"])
+def test_who_came_with_a_pad_went_eighty_steps_down_to_its_buttons(app, device) -> None:
+    app.mapper.last_device = device
+    scene = start(app, "keys")
+    pad, up = scene.widgets.find("settings.pad.a"), scene.widgets.find("settings.key.up.0")
+    assert (pad.rect.y < up.rect.y) is (device == "pad")
+
+
 def test_the_buttons_give_what_was_chosen(app) -> None:
     scene = start(app, "keys")
     scene.set_pad("left_stick", "settings.nothing")

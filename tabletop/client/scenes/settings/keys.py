@@ -144,12 +144,15 @@ def command_name(command: str) -> str:
 
 
 def key_rows(scene: SettingsScene) -> list[FormRow]:
-    """The rows of all commands in their groups, then of the gamepad."""
-    rows: list[FormRow] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
+    """The rows of all commands in their groups, and those of the gamepad: first for who comes with one, for whom they
+    are some eighty steps down otherwise."""
+    head: list[FormRow] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
+    keys: list[FormRow] = []
     for group, commands in GROUPS.items():
-        rows.append(HeadRow(t(f"settings.keys.{group}")))
-        rows += [BlockRow(partial(_command_row, scene, command)) for command in commands]
-    return [*rows, HeadRow(t("settings.pad")), TextRow(t("settings.pad.note")), *_pad_rows(scene)]
+        keys.append(HeadRow(t(f"settings.keys.{group}")))
+        keys += [BlockRow(partial(_command_row, scene, command)) for command in commands]
+    pad = [HeadRow(t("settings.pad")), TextRow(t("settings.pad.note")), *_pad_rows(scene)]
+    return [*head, *pad, *keys] if scene.app.mapper.last_device == "pad" else [*head, *keys, *pad]
 
 
 def _lay_reset(scene: SettingsScene, form: Form) -> None:
