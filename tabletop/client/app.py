@@ -750,8 +750,8 @@ class App:
             return
         if isinstance(event, FileDropped):
             self._dropped(event)
-        elif isinstance(event, Command) and not event.repeat:
-            self._own_command(event.name)
+        elif isinstance(event, Command) and not event.repeat and not self._own_command(event.name):
+            self.speaker.unanswered()
 
     def _dropped(self, event: FileDropped) -> None:
         """Show a saved game among the others, and a work before it is taken, whatever is on top; say of anything else
@@ -774,7 +774,8 @@ class App:
         twice."""
         return bool(event.buttons) if isinstance(event, PointerMove) else event.button not in self._buttons
 
-    def _own_command(self, name: str) -> None:
+    def _own_command(self, name: str) -> bool:
+        """Carry out a command that works everywhere; False for any other."""
         if name == "full_screen":
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
@@ -786,6 +787,9 @@ class App:
             self.toast(t("client.music_on" if self.settings.music else "client.music_off"))
         elif name == "info" and self.scenes.top is not None:
             self.toggle_tip(self.scenes.top.tip())
+        else:
+            return False
+        return True
 
     # -- frames --------------------------------------------------------------------------------------
 

@@ -212,6 +212,19 @@ def test_a_key_that_came_too_soon_made_silence(table, ear) -> None:
     assert asked in ear.heard, "the question has gone"
 
 
+def test_a_key_that_means_nothing_on_the_curtain_made_silence(table, ear) -> None:
+    setup = make_setup(catalogue.meta("lords_of_war"), words=["first_seat=1"], seed=5)
+    table.push("board", match=Match.start(catalogue.game("lords_of_war"), setup))
+    settle(table)
+    heard_after(table, ear, "ok")
+    while not isinstance(table.scenes.top, CurtainScene):
+        heard_after(table, ear, "legal")
+        heard_after(table, ear, "ok", "end_phase")
+    said = [heard_after(table, ear, command) for command in ("legal", "hint", "end_phase")]
+    assert len(set(said)) == 1
+    assert said[0]
+
+
 def test_questions_are_read_before_their_answers(table, ear) -> None:
     table.ask("Delete?", "This cannot be undone.", [("cancel", "Cancel", "secondary"), ("ok", "Delete", "danger")])
     settle(table)

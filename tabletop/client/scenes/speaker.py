@@ -46,8 +46,8 @@ class Speaker:
         """By scene what was explained on it last: it is not said again on the way back from a list."""
         self._listened = False
         self._walked = False
-        """Whether the last key was one that moves the focus: where it is now is told even while nothing is asked, and
-        again where there is no other place for it."""
+        """Whether the last key was one that moves the focus, or that means nothing here: where it is now is told even
+        while nothing is asked, and again where there is no other place for it."""
 
     # -- what is heard -------------------------------------------------------------------------------
 
@@ -105,6 +105,10 @@ class Speaker:
         else:
             self.app.toasts.add(answer)
         return True
+
+    def unanswered(self) -> None:
+        """The last key means nothing here: where the focus is answers it, so that no key is met with silence."""
+        self._walked = True
 
     # -- what is said --------------------------------------------------------------------------------
 
