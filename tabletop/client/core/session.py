@@ -197,6 +197,10 @@ class Session(Generic[S]):
             found = self._steps[path] = steps
         return found
 
+    def begun_with(self, kind: str) -> str | None:
+        """Id of what was touched first, where it is of this kind."""
+        return self.path[0].id if self.path and self.path[0].kind == kind else None
+
     @property
     def ready(self) -> Action | None:
         """The complete action that waits for its confirmation."""

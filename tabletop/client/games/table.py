@@ -713,6 +713,14 @@ class SessionTargets(Generic[S]):
         """What may be touched first."""
         return self.session.starts()
 
+    @cached_property
+    def selected_card(self) -> str | None:
+        return self.session.begun_with("card")
+
+    @cached_property
+    def selected_piece(self) -> str | None:
+        return self.session.begun_with("piece")
+
     def colour(self, seat: Seat) -> str:
         return self.session.match.seats[seat].colour
 

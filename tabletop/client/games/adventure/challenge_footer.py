@@ -175,8 +175,7 @@ def thing_places(canvas: Canvas, view: ChallengeView) -> list[tuple[Target, Pape
 
 def draw_footer(canvas: Canvas, view: ChallengeView) -> None:
     """Draw the hand, things or what is in play, and what is asked."""
-    path = view.session.path
-    kind = pointed_card(view) or (path[0].id if path and path[0].kind == "card" else "")
+    kind = pointed_card(view) or view.session.begun_with("card") or ""
     _draw_asked(canvas, view)
     _draw_hand(canvas, view)
     if things(view):

@@ -70,8 +70,7 @@ def raised_card(table: AdventureTable) -> str | None:
     if isinstance(pointed, Spot) and pointed.target.kind == "card" and pointed.id.startswith("hand:"):
         number = int(pointed.id.removeprefix("hand:"))
         return cards[number] if number < len(cards) else None
-    path = table.session.path
-    chosen = path[0].id if path and path[0].kind == "card" else None
+    chosen = table.model.selected_card
     return next((card for card in cards if card is not None and kind_of(card) == chosen), None)
 
 
@@ -142,8 +141,7 @@ def _hand(table: AdventureTable) -> Hand:
     starts = table.session.starts()
     playable = playable_kinds(table)
     cards = [card for card in model.hand(seat) if card is not None]
-    path = table.session.path
-    chosen = path[0].id if path and path[0].kind == "card" else None
+    chosen = table.model.selected_card
     return Hand(
         face=lambda copy: card_face(table, copy),
         colours=theme.seat_colours(model.colour(seat)),

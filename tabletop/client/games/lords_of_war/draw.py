@@ -161,8 +161,8 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
             mat.draw_fallen(canvas, table.grid, model, table.fallen(), signed)
         if table.threats:
             mat.draw_threats(canvas, table.grid, model, set(squares))
-        if model.phase == "aim" and model.selected_unit is not None:
-            mat.draw_grid_of(canvas, table.grid, model, model.selected_unit, set(squares))
+        if model.phase == "aim" and model.selected_piece is not None:
+            mat.draw_grid_of(canvas, table.grid, model, model.selected_piece, set(squares))
         if not table.scene.showing:
             mat.draw_place_marks(canvas, table.grid, model)
             if model.preview_square is not None and model.selected_card is not None:
@@ -234,7 +234,7 @@ def _pulse(table: LordsOfWarTable) -> int:
 
 def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
     """(shooter, target) of the shot under the pointer, for the preview of its damage; None for none."""
-    unit, target = table.model.selected_unit, _pointed(table)
+    unit, target = table.model.selected_piece, _pointed(table)
     if unit is None or target is None or target.kind != "piece" or target not in table.session.targets():
         return None
     return unit, target.id
@@ -261,7 +261,7 @@ def shown_card(table: LordsOfWarTable) -> str | None:
         return model.selected_card
     if pointed is not None and pointed.kind in ("piece", "card"):
         return pointed.id
-    return model.selected_card or model.selected_unit
+    return model.selected_card or model.selected_piece
 
 
 def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:

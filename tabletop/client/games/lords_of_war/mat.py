@@ -229,7 +229,7 @@ def _paint_broken(canvas: Canvas, size: float, colours: theme.SeatColours, numbe
 
 def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     """Draw a step that waits for its confirmation: the unit on its new square, and the way there."""
-    unit, square = model.selected_unit, model.chosen_square
+    unit, square = model.selected_piece, model.chosen_square
     if unit is None or square is None or unit not in model.units:
         return
     here = model.units[unit]
@@ -298,7 +298,7 @@ def draw_units(
         seat = seat_of(unit_id)
         hollow = unit_id in fired
         look = model.look(unit_id, turned=grid.turned(seat), hollow=hollow)
-        selected = unit_id == model.selected_unit
+        selected = unit_id == model.selected_piece
         target = Target("piece", unit_id)
         legal = target in model.targets or target == model.aimed_at
         if selected:

@@ -88,16 +88,6 @@ class Model(SessionTargets[State]):
         return queries.in_danger(self.state, seat) if asked and seat is not None else ()
 
     @property
-    def selected_card(self) -> str | None:
-        """The card of the hand that was touched."""
-        return self.path[0].id if self.path and self.path[0].kind == "card" else None
-
-    @property
-    def selected_unit(self) -> str | None:
-        """The unit that was touched."""
-        return self.path[0].id if self.path and self.path[0].kind == "piece" else None
-
-    @property
     def chosen_square(self) -> str | None:
         """The square chosen for a card that waits for its confirmation."""
         ready = self.session.ready

@@ -225,7 +225,7 @@ def primary(table: LordsOfWarTable) -> Primary:
     if Target("button", "stop") in starts:
         return Primary(t("lords_of_war_board.do.stop"), "end-turn", Target("button", "stop"))
     kind = _WAITING.get(table.model.phase, "deploy")
-    if table.model.selected_unit is not None and table.model.phase == "deploy":
+    if table.model.selected_piece is not None and table.model.phase == "deploy":
         kind = "move"
     return Primary(t(f"lords_of_war_board.do.{kind}"), "confirm", None, False, prompt(table))
 

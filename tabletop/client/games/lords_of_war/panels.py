@@ -185,7 +185,7 @@ def draw_inspector(
 
 def _chosen(model: Model, shown: str) -> bool:
     """Whether the card is that of the action being chosen, and not only pointed at."""
-    return shown in (model.selected_card, model.selected_unit)
+    return shown in (model.selected_card, model.selected_piece)
 
 
 def _own_seat(model: Model) -> int:
@@ -267,7 +267,7 @@ def result_of(model: Model, shown: str) -> ResultNote | None:
     preview = model.preview()
     if preview is not None:
         return _placement(model, preview)
-    unit = model.selected_unit
+    unit = model.selected_piece
     if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
         enemies = joined(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
         lines = ((t("lords_of_war_board.melee_or_missile", enemies=enemies), theme.IVORY300),)

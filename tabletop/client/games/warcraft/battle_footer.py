@@ -310,8 +310,7 @@ def pointed_card(canvas: Canvas, view: BattleView) -> str | None:
 
 def chosen_card(view: BattleView) -> str | None:
     """The card of the hand that is being played; None for none."""
-    path = view.session.path
-    return path[0].id if view.hand_open and not view.hand_covered and path and path[0].kind == "card" else None
+    return view.session.begun_with("card") if view.hand_open and not view.hand_covered else None
 
 
 def effects_of(view: BattleView, stage: BattleStage) -> list[combat.EffectRow]:

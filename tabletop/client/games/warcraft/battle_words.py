@@ -170,8 +170,8 @@ class BattleWords(WarcraftWords):
             return chooser[1]  # what another one decides is not asked of the viewer
         if session.ready is not None:
             return t(f"warcraft_battle.ready.{session.ready.kind}")
-        if session.path and session.path[0].kind == "card":
-            return self.say("warcraft_battle.prompt.aim", card=session.path[0].id)
+        if (card := session.begun_with("card")) is not None:
+            return self.say("warcraft_battle.prompt.aim", card=card)
         losing = queries.losing_side(view.state)
         if losing >= 0:
             n, (can, _) = self.stage.pools[losing], queries.removable_units(view.state, losing)
@@ -216,9 +216,9 @@ class BattleWords(WarcraftWords):
 
     def choices_title(self) -> str:
         """Head of the short list."""
-        path, frame = self.view.session.path, self.view.frame
-        if path and path[0].kind == "card":
-            return card_name(path[0].id)
+        frame = self.view.frame
+        if (card := self.view.session.begun_with("card")) is not None:
+            return card_name(card)
         return t(f"warcraft_battle.choose.{frame.phase}") if frame is not None else ""
 
     def card_note(self, played: PlayedCard) -> str:

@@ -257,16 +257,6 @@ class Model(SessionTargets[State]):
     # ----------------------------------------------------------------------------------------------------- touching
 
     @cached_property
-    def selected_piece(self) -> str | None:
-        """The piece touched first."""
-        return self.path[0].id if self.path and self.path[0].kind == "piece" else None
-
-    @cached_property
-    def selected_card(self) -> str | None:
-        """The card touched first."""
-        return self.path[0].id if self.path and self.path[0].kind == "card" else None
-
-    @cached_property
     def phase(self) -> str:
         """Id of the decision that is open."""
         frame = queries.open_frame(self.state)

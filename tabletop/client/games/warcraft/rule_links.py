@@ -21,8 +21,8 @@ def of_phase(phase: str) -> str:
 def rule_of(table: WarcraftTable, target: Target) -> str:
     """Id of the rule of what touching a target does; else of what it is; else of the open decision."""
     model, session = table.model, table.session
-    if session.path and session.path[0].kind == "card" and target.kind != "card":
-        return str(card_kind(session.path[0].id).rule)
+    if target.kind != "card" and (card := session.begun_with("card")) is not None:
+        return str(card_kind(card).rule)
     if target.kind == "card":
         return str(card_kind(target.id).rule)
     if target.kind == "button" and (found := LOOKS["rules_of_buttons"].get(target.id)):
