@@ -116,6 +116,12 @@ def news(told: Announcement, sound: str, duration: float, tell: Callable[[Announ
     return [Beat([read], sound=sound, before=partial(tell, told))]
 
 
+def answered(table: Table[S], words: str) -> None:
+    """Show ``words`` as the prompt until the animations end: what was asked before has been answered."""
+    table.shown = table.shown.answered(words)
+    table.scene.relayout()
+
+
 class Animations(Generic[S]):
     """How a table shows what has happened; here of a game whose pieces only move, appear and disappear."""
 

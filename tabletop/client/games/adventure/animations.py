@@ -18,7 +18,7 @@ from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
-from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
+from tabletop.client.games.beats import Animations, answered, card_shown, die_thrown, news
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.queries import State
 from tabletop.rules.adventure.terms import COLOURS
@@ -294,8 +294,8 @@ class AdventureAnimations(Animations[State]):
 
     def _tell_over(self) -> None:
         left = {f"health:{seat}": n for seat, n in self.table.battle.left.items()}
-        self.table.shown = self.table.shown.answered(t("adventure_fight.over")).counted(**left)
-        self.table.scene.relayout()
+        self.table.shown = self.table.shown.counted(**left)
+        answered(self.table, t("adventure_fight.over"))
 
     def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
         """The motion of a piece from one space to another, higher for a flight; a new piece drops from above."""

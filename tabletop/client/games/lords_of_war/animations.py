@@ -33,7 +33,7 @@ from tabletop.client.cards.face import draw_face, draw_flying_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
-from tabletop.client.games.beats import COME_MS, GO_MS, READ_MS, Animations, card_place
+from tabletop.client.games.beats import COME_MS, GO_MS, READ_MS, Animations, answered, card_place
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Either, Node, Row, Stack, Words, medal, sign
@@ -440,8 +440,8 @@ def _tell_combat(table: LordsOfWarTable, words: str) -> None:
     """Show that the units fight now: ``words`` in place of the prompt, which has been answered, and the step of the
     turn."""
     step = names.steps("battle")[1]
-    table.shown = replace(table.shown.answered(words), step=step)
-    table.scene.relayout()
+    table.shown = replace(table.shown, step=step)
+    answered(table, words)
 
 
 def _eliminated(table: LordsOfWarTable, events: Sequence[ev.Eliminated]) -> list[Beat]:

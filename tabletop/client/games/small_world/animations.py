@@ -17,7 +17,7 @@ from tabletop.client.board.space_marks import TrailStep, claimed, draw_space, tr
 from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, pop
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
-from tabletop.client.games.beats import Animations, die_thrown, draw_words_below, kept_place, shown_large
+from tabletop.client.games.beats import Animations, answered, die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.client.ui.tree import centred
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Action, Event, Seat
@@ -252,8 +252,8 @@ def _rolled(table: SmallWorldTable, event: ev.Rolled, after: Shown) -> list[Beat
     motion = die_thrown("die", start, end, (event.n, 4), pieces_art.draw_reinforcement, DIE_MS, 0.8)
     kept = kept_place(place.board, size=56.0, words=True)
     rest = Motion("die", end, end, partial(_paint_landed, event.n), DIE_MS * 0.6, leaves=kept)
-    rolls = partial(_say, table, t("small_world_board.prompt.rolling"))
-    landed = partial(_say, table, t("small_world_board.rolled", n=event.n))
+    rolls = partial(answered, table, t("small_world_board.prompt.rolling"))
+    landed = partial(answered, table, t("small_world_board.rolled", n=event.n))
 
     def framed(one: Motion) -> list[Motion]:
         if attempt is None:
@@ -268,13 +268,6 @@ def _show_aim(table: SmallWorldTable, region: str, canvas: Canvas, k: float) -> 
     del k
     with canvas.clip(table.place.board):
         draw_space(canvas, table.map.outline(region), "selected")
-
-
-def _say(table: SmallWorldTable, words: str) -> None:
-    """Show these words as the prompt until the animations end, because the one before has been answered; the main
-    button says that it ends them."""
-    table.shown = table.shown.answered(words)
-    table.scene.relayout()
 
 
 def _paint_landed(n: int, canvas: Canvas, rect: FRect) -> None:
@@ -319,7 +312,7 @@ def _bomb(table: SmallWorldTable, event: ev.BombRevealed, after: Shown) -> list[
     large = home.inflate(home.w * 0.8, home.h * 0.8)
     burning = Motion("bomb", home, large, _paint_bomb, REVEAL_MS, corner=None, leaves="place")
     settled = _settled(table, after, event.region)
-    told = partial(_say, table, t("small_world_board.prompt.bombs", name=table.words.name("seat", event.seat)))
+    told = partial(answered, table, t("small_world_board.prompt.bombs", name=table.words.name("seat", event.seat)))
     if event.face != "explosive":
         return [Beat([burning], "miss", before=told, after=settled)]
     burst = explosion(event.region, partial(_strike, table, event.region), table.map.radius * 1.25)
@@ -343,7 +336,7 @@ def _declined(table: SmallWorldTable, event: ev.Declined, after: Shown) -> list[
     old = Holding(seat_colours(table.model.colour(event.seat)), declined=True)
     striped = [_flow(table, region, old, wipe_front, WIPE_MS) for region in event.regions]
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
-    told = partial(_say, table, table.words.lines(event)[0])
+    told = partial(answered, table, table.words.lines(event)[0])
     return [Beat([*striped, *grey], "decline", told, partial(_settle_all, table, after, event.regions, event.seat))]
 
 
@@ -373,7 +366,7 @@ def _scored(table: SmallWorldTable, event: ev.Scored, after: Shown) -> list[Beat
 def _say_scoring(table: SmallWorldTable, seat: int) -> None:
     """Show as the prompt, until the animations end, whose turn is scored: it may not be the seat asked last."""
     table.shown = replace(table.shown, decider=seat)
-    _say(table, t("small_world_board.prompt.scoring", name=table.words.name("seat", seat)))
+    answered(table, t("small_world_board.prompt.scoring", name=table.words.name("seat", seat)))
 
 
 _BEATS = Dispatch(

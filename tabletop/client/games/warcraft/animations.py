@@ -18,7 +18,7 @@ from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_to
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
-from tabletop.client.games.beats import Animations, card_shown, die_thrown, news
+from tabletop.client.games.beats import Animations, answered, card_shown, die_thrown, news
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat
 from tabletop.rules.warcraft import events as ev, queries
@@ -336,18 +336,12 @@ def _told(icon: str, sound: str, duration: float = 1100.0) -> Callable[[Warcraft
             colours = seat_colours(table.model.colour(event.seat))
             told = Announcement(lines[0], "", colours, table.emblem(event.seat), icon)
         beats = news(told, sound, duration, table.scene.tell)
-        beats.insert(0, Beat(before=partial(_answered, table, lines[0])))
+        beats.insert(0, Beat(before=partial(answered, table, lines[0])))
         if isinstance(event, ev.TownOccupied):
             beats[1].motions += _alarm(table, event.space)
         return beats
 
     return made
-
-
-def _answered(table: WarcraftTable, words: str) -> None:
-    """What was asked before has been answered: the prompt tells what is announced."""
-    table.shown = table.shown.answered(words)
-    table.scene.relayout()
 
 
 def _raised(table: WarcraftTable, event: ev.BuildingStarted | ev.BuildingFinished, _after: Shown) -> list[Beat]:
@@ -405,7 +399,7 @@ class WarcraftAnimations(Animations[State]):
     def result(self, event: Event | None = None) -> list[Beat]:
         """The beats of the result of a fight that has ended; what comes of it on the map answers no question."""
         beats = battle_animations.result_beats(self.table.battle, event)
-        over = partial(_answered, self.table, t("warcraft_battle.tell.battle_ended"))
+        over = partial(answered, self.table, t("warcraft_battle.tell.battle_ended"))
         return [*beats, Beat(before=over)] if beats else beats
 
     def arrived(self, after: ShownPosition[ShownPiece]) -> ShownPosition[ShownPiece]:
