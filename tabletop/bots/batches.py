@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
@@ -175,9 +175,7 @@ def _batches(
 def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> Generator[_Done[R], None, None]:
     """The batches as they end, by processes that end with this one, however it ends. Raises BrokenProcessPool where one
     is killed, TimeoutError where all are silent."""
-    context = multiprocessing.get_context("spawn")
-    theirs, alive = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(size, context, worker.begin, (theirs,))
+    pool = worker.Processes(size)
     waiting: set[Future[_Done[R]]] = set()
     batches = iter(cutter)
     try:
@@ -192,8 +190,7 @@ def _by_own_processes(play: Callable[[T], R], cutter: _Cutter[T], size: int) -> 
             for one in ended:
                 yield one.result()
     finally:
-        alive.close()
-        worker.end_pool(pool)
+        pool.end()
 
 
 def _play_batch(play: Callable[[T], R], batch: Sequence[tuple[int, T]]) -> _Done[R]:

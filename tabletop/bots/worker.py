@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import sys
@@ -60,12 +61,20 @@ def end_though_stopped() -> None:
             ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
-def end_pool(pool: ProcessPoolExecutor) -> None:
-    """End the processes of a pool at once, whatever they do, also those that are stopped and would not end by
-    themselves."""
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(cancel_futures=True)
+class Processes(ProcessPoolExecutor):
+    """Processes of low priority that end with this one, however it ends."""
+
+    def __init__(self, size: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        theirs, self._alive = context.Pipe(duplex=False)
+        super().__init__(size, context, begin, (theirs,))
+
+    def end(self) -> None:
+        """End them at once, whatever they do, also those that are stopped and would not end by themselves."""
+        self._alive.close()
+        for process in list((self._processes or {}).values()):
+            process.kill()
+        self.shutdown(cancel_futures=True)
 
 
 def load_players(game_id: str) -> None:

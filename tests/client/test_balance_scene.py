@@ -40,6 +40,9 @@ class PoolHere:
     def __call__(self, *_: object) -> "PoolHere":
         return self
 
+    def end(self) -> None:
+        pass
+
     def submit(self, _play: object, game: BalanceGame) -> "Future[PlayedGame]":
         found: Future[PlayedGame] = Future()
         self.games.append(game)
@@ -55,8 +58,7 @@ class PoolHere:
 @pytest.fixture
 def pool(monkeypatch) -> PoolHere:
     here = PoolHere()
-    monkeypatch.setattr(measuring, "ProcessPoolExecutor", here)
-    monkeypatch.setattr(measuring.worker, "end_pool", lambda _: None)
+    monkeypatch.setattr(measuring.worker, "Processes", here)
     monkeypatch.setattr(scenes, "USUAL", 50)
     return here
 

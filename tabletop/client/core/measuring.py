@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing.connection import Connection
+from concurrent.futures import Future
 
 from tabletop.bots import worker
 from tabletop.bots.balance import BalanceGame, Measurement, PlayedGame, play_game
@@ -37,8 +35,7 @@ class Measuring:
         """Whether the last measurement ended because its processes did."""
         self._left: deque[BalanceGame] = deque()
         self._waiting: list[Future[PlayedGame]] = []
-        self._pool: ProcessPoolExecutor | None = None
-        self._alive: Connection | None = None
+        self._pool: worker.Processes | None = None
         self._ended: Callable[[], object] = lambda: None
         self._began = 0.0
 
@@ -85,9 +82,7 @@ class Measuring:
         size = os.cpu_count() or 1
         while self._left and len(self._waiting) < AHEAD * size:
             if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                theirs, self._alive = context.Pipe(duplex=False)
-                self._pool = ProcessPoolExecutor(size, context, worker.begin, (theirs,))
+                self._pool = worker.Processes(size)
             self._waiting.append(self._pool.submit(play_game, self._left.popleft()))
 
     def _end(self) -> None:
@@ -100,8 +95,6 @@ class Measuring:
         self.running = None
         self._left.clear()
         self._waiting.clear()
-        if self._alive is not None:
-            self._alive.close()
         if self._pool is not None:
-            worker.end_pool(self._pool)
-        self._pool = self._alive = None
+            self._pool.end()
+        self._pool = None

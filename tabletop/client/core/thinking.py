@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
+from concurrent.futures import Future, InvalidStateError
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from tabletop.bots import worker
@@ -85,19 +83,12 @@ class Thinking:
         self._silence = Silence(clock)
         self._open: list[_Asked] = []
         """What has been asked and not been answered, the oldest first."""
-        self._pool: ProcessPoolExecutor | None = None
-        self._alive: Connection | None = None
-        """Closed, by us or by the system, it ends the worker."""
+        self._pool: worker.Processes | None = None
 
     def start(self, game_id: str) -> None:
         """Start the worker if there is none, which takes a third of a second, and have it load a game's computer
         players."""
         self._submit(worker.load_players, game_id)
-
-    def _begin(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        theirs, self._alive = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(1, context, worker.begin, (theirs,))
 
     def ask(self, question: Question) -> Future[Answer]:
         """Have a question answered by the worker. The result raises BrokenProcessPool where the worker has died."""
@@ -132,8 +123,7 @@ class Thinking:
             except (BrokenProcessPool, RuntimeError):
                 log.warning("the worker was gone; another one begins")
                 self.close()
-        self._begin()
-        assert self._pool is not None
+        self._pool = worker.Processes(1)
         return self._pool.submit(task, about)
 
     def watch(self) -> None:
@@ -151,11 +141,9 @@ class Thinking:
 
     def close(self) -> None:
         """End the worker at once, whatever it is thinking about, also where it is stopped."""
-        if self._alive is not None:
-            self._alive.close()
         if self._pool is not None:
-            worker.end_pool(self._pool)
-        self._pool = self._alive = None
+            self._pool.end()
+        self._pool = None
 
 
 def _pass_on(theirs: Future[R], found: Future[R]) -> None:
