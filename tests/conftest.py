@@ -2,7 +2,6 @@
 
 import gc
 import os
-import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -19,13 +18,6 @@ settings.load_profile("any machine")
 # No test opens a window of the desktop or plays a sound.
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-# Homes of tests are kept in memory where there is room and programs may run there: on a disk each of the thousands of
-# saves that replace an older one waits for it.
-if os.path.isdir(MEMORY := "/dev/shm") and os.access(MEMORY, os.W_OK | os.X_OK):
-    ample = shutil.disk_usage(MEMORY).free > 2 << 30
-    if ample and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
-        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
 
 # Cycles of garbage are rare here and small: looking for them as often as Python does by itself takes a twentieth of
 # the time of all tests.
