@@ -168,10 +168,15 @@ def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None
 
 
 def draw_keys(
-    canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]], pack: float = 0.0, role: str = "small"
+    canvas: Canvas,
+    room: FRect,
+    keys: Sequence[tuple[str, str]],
+    pack: float = 0.0,
+    role: str = "small",
+    before: Sequence[tree.Node] = (),
 ) -> None:
     """Draw what keys do, as many as fit into ``room``; ``keys``: (name of the key, what it does); ``pack``: where they
-    stand in it, from 0 (left) to 1 (right, the first one at the end)."""
+    stand in it, from 0 (left) to 1 (right, the first one at the end); ``before``: what stands at their left."""
     spacing = canvas.theme.spacing
     pairs = [
         Row((key_cap(canvas, key), Words(does, role, theme.IVORY500, firm=True)),
@@ -179,7 +184,7 @@ def draw_keys(
         for n, (key, does) in enumerate(keys)
         if key
     ]  # fmt: skip
-    tree.draw(canvas, Row(tuple(pairs if pack < 1 else reversed(pairs)), spacing.wide, pack=pack), room)
+    tree.draw(canvas, Row((*before, *(pairs if pack < 1 else reversed(pairs))), spacing.wide, pack=pack), room)
 
 
 def head_role(canvas: Canvas, role: str, apart: float) -> str:

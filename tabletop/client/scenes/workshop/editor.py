@@ -12,7 +12,7 @@ from tabletop.client.core.bindings import key_label
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.bench import Bench, Tool
 from tabletop.client.games.work_kind import Fault, Opened, WorkKind, new_work
 from tabletop.client.scenes.backdrop import PageScene, draw_keys, panelled
@@ -26,7 +26,7 @@ from tabletop.client.ui.controls import Segment, Segmented
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, lay_rows
 from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.panels import control_height
-from tabletop.client.ui.tree import Column, Node, Row, Words
+from tabletop.client.ui.tree import Column, Node, Row, Words, sign
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at, with_member
 from tabletop.storage.errors import SaveError
 from tabletop.storage.works import Work, Works
@@ -632,8 +632,19 @@ class EditorScene(PageScene):
             canvas.text_block(words, (hints.x, hints.y, hints.w, hints.h), "small", IVORY100, valign="middle")
             return
         keys = self.app.settings.bindings
-        bound = [(chords(keys, name), name) for name in ("ok", "delete", "next", "next_part", "undo", "quick_help")]
-        draw_keys(canvas, hints, [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found])
+        bound = [(chords(keys, name), name) for name in ("ok", "delete", "quick_help", "next", "next_part", "undo")]
+        does = [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found]
+        in_hand = [tool for group in self.bench.groups() for tool in group.tools if tool.id == self.tool]
+        draw_keys(canvas, hints, does, before=[_told(tool) for tool in in_hand])
+
+
+def _told(tool: Tool) -> Node:
+    """A tool in one line with what it does on the board."""
+    return Row((
+        sign(tool.icon, 18, tool.ink or BRASS300),
+        Words(tool.label, "small_strong", IVORY100, firm=True),
+        Words(tool.tip, "small", IVORY300, least=0.85, cut=True, weight=1.0),
+    ), 8, weight=1.0)  # fmt: skip
 
 
 def _paint_head(canvas: Canvas, area: Rect, title: str) -> None:

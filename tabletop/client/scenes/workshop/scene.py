@@ -4,7 +4,7 @@ can begin from."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -143,7 +143,7 @@ class WorkshopScene(PageScene):
     """``game``: the one whose works are shown first, empty for all. Widgets: ``workshop.back``, ``workshop.new``,
     ``workshop.import``, ``workshop.game.<id or all>``, ``workshop.grid``, ``workshop.first`` where there is no work,
     and for the chosen work ``workshop.edit``, ``.play``, ``.rename``, ``.duplicate``, ``.delete``, ``.folder``,
-    ``.guide`` and those of ``ACTIONS``; ``workshop.begin`` for an example."""
+    ``.guide`` and those of ``ACTIONS``; ``workshop.begin`` and ``.guide`` for an example."""
 
     def __init__(self, app: SceneServices, game: str = "", **args: object) -> None:
         super().__init__(app, **args)
@@ -301,8 +301,9 @@ class WorkshopScene(PageScene):
 
     def actions(self, one: Opened) -> list[_Action]:
         """What can be done with the chosen tile, the main thing first."""
+        guide = _Action("guide", "book", partial(one.kind.help, self.app))
         if one.work is None:
-            return [_Action("begin", "confirm", self.activate)]
+            return [_Action("begin", "confirm", self.activate), guide]
         unread = self._unread(one)
         folder, app = one.kind.folder(self.app.paths), self.app
         found = [
@@ -315,7 +316,7 @@ class WorkshopScene(PageScene):
             _Action("duplicate", "copy", partial(self._do, partial(self._duplicate, one)), unread),
             _Action("delete", "delete", partial(self._do, partial(self._delete, one))),
             _Action("folder", "load", partial(show_folder, app, folder)),
-            _Action("guide", "book", partial(one.kind.help, app)),
+            guide,
         ]
         return found
 
@@ -449,9 +450,8 @@ class WorkshopScene(PageScene):
             for act in self.actions(one)
         ]  # fmt: skip
         made[0].style, made[0].sound = "primary", "ui-confirm"
-        files = [
-            button for button in made[1:] if button.id.rpartition(".")[2] not in ("play", *(a.id for a in ACTIONS))
-        ]
+        known = ("play", *(a.id for a in ACTIONS))
+        files = [button for button in made[1:] if one.work is not None and button.id.rpartition(".")[2] not in known]
         for button in files:
             button.label = ""
         worded = [button for button in made[1:] if button.label]
@@ -474,11 +474,20 @@ class WorkshopScene(PageScene):
             Words(one.title, "panel_title", theme.IVORY100, lines=0, least=1.0),
             Words(t(f"{one.kind.game}.work.kind"), "body", theme.BRASS300, lines=0, least=1.0),
             told(self._line(one)) if not one.faults else None,
+            *(self._promises(one) if one.work is None else ()),
             *(told(words, ink=theme.IVORY500) for words in self._dates(one)),
             self._verdict(one),
             told(t("workshop.draft.text")) if self._changed_since(one) else None,
             *faults,
         ), 5)  # fmt: skip
+
+    @staticmethod
+    def _promises(example: Opened) -> Iterator[Node]:
+        """What can be made of an example, and what becomes of it."""
+        yield Node(size=6)
+        for words in (t(f"{example.kind.game}.work.about"), t("workshop.new.promise")):
+            yield Words(words, "body", theme.IVORY300, lines=0, least=1.0)
+            yield Node(size=4)
 
     def _verdict(self, one: Opened) -> Node | None:
         """What the test of the balance said of this version; None for one that was not tested."""
