@@ -651,7 +651,8 @@ class MenuScene(Scene):
         sky = self._sky(plan)
         if self._life is not None:
             self._life.draw_sky(canvas, sky)
-        if canvas.rect_px(sky).contains(canvas.surface.get_clip()):  # a frame in which the sky alone has changed
+        # a frame in which the sky alone has changed; mirrored, the name of the program lies before it
+        if not canvas.mirrored and canvas.rect_px(sky).contains(canvas.surface.get_clip()):
             return
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
