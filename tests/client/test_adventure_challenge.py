@@ -405,6 +405,14 @@ def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app) -> None:
     assert {spot.target.id for spot in spots if spot.target.kind == "card"} == {"grumbaz_heroic_strike"}
 
 
+def test_the_way_back_to_a_fight_lay_over_the_prompt(make_app) -> None:
+    app = make_app((1280, 720))
+    board = boards.open_board(app, ac.monster_fight("post_roll"))
+    board.overlay.hide()
+    app.step([])
+    assert not board.prompt_area.colliderect(board.widgets.find("battle.show").rect)
+
+
 def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app) -> None:
     app = make_app()
     board = boards.open_board(app, ac.monster_fight())

@@ -138,7 +138,7 @@ def test_make_way_for_the_map_and_come_back(app) -> None:
     click(app, "map")
     app.step([])
     assert app.scenes.top is board
-    assert "battle.show" in board.widgets
+    assert not board.prompt_area.colliderect(board.widgets.find("battle.show").rect)
     click(app, "battle.show")
     app.step([])
     overlay(app)

@@ -121,7 +121,8 @@ class Overlay:
             self.board.late.combat_closed()
 
     def lay_return(self, rect: FRect) -> None:
-        """While the overlay is hidden, add a button to the board that shows it again, centred in ``rect``."""
+        """While the overlay is hidden, add a button to the board that shows it again, centred in ``rect``, or behind
+        the prompt where that lies there."""
         if self.view is None or self.open:
             return
         board = self.board
@@ -131,6 +132,9 @@ class Overlay:
         )
         button.rect.w = button.natural_width(board.app.canvas)
         button.rect.centerx = rect.centerx
+        prompt = board.prompt_area
+        if prompt is not None and prompt.colliderect(button.rect):
+            button.rect.x = prompt.right + 12
         board.widgets.add(button)
 
 
