@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .map_board import MapBoard
 
 
-ROUNDS, REPAIRS, STIR = 3, 100, 9
+ROUNDS, REPAIRS, STIR = 3, 100, 6
 HIT, SMALLER, RANK, GRACE = 4.0, 0.12, 0.02, 0.01
 """Costs as shares of a label's area: of covering another label at all, of each smaller form, of each farther place;
 then the width in units of an overlap that does not count."""
