@@ -471,6 +471,21 @@ def test_the_sky_lives_for_a_minute_after_the_last_input(app) -> None:
     assert (app.frame, app.rate()) == (shown, ASLEEP)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_living_sky_cut_the_name_of_the_program(make_app, size) -> None:
+    app = make_app(size)
+    app.push("menu")
+    wait(app, 3000)
+    app.picture()
+    scene, name = on_top(app), app.canvas.surface.subsurface((0, 0, size[0] // 2, size[1] // 5))
+    whole = name.copy()
+    while scene.dirty_part is None:
+        scene.update(16)
+    with app.canvas.clip(scene.dirty_part):
+        scene.draw(app.canvas)
+    assert name.copy().get_buffer().raw == whole.get_buffer().raw
+
+
 @pytest.mark.parametrize("why", ["reduced", "behind"])
 def test_the_sky_stands_still(app, why) -> None:
     app.settings.reduced_motion = why == "reduced"

@@ -215,10 +215,16 @@ def draw_compass(canvas: Canvas, center: tuple[float, float], r: float) -> None:
     canvas.image(name, (center[0] - side / 2, center[1] - side / 2, side, side))
 
 
+BEFORE_NAME = 2.66
+"""Where the name of the program begins beside its compass, in radii of that."""
+SHADOW = 12.0
+"""Units that the shadow of the name reaches beyond its letters at most."""
+
+
 def draw_brand(canvas: Canvas, left: float, middle: float, compass: float, tagline: str) -> None:
     """Draw compass, wordmark and tagline; ``middle``: the y of the compass's centre in units."""
     draw_compass(canvas, (left + compass * 1.12, middle), compass)
-    x = left + compass * 2.24 + compass * 0.42
+    x = left + BEFORE_NAME * compass
     line = canvas.line_height("flavour@24" if compass > 50 else "flavour@17")
     cap = canvas.cap_height("wordmark")
     whole = cap + compass * 0.3 + line
@@ -348,10 +354,11 @@ class MenuScene(Scene):
             self.invalidate_part(self._sky(self._plan))
         return super().update(dt_ms)
 
-    @staticmethod
-    def _sky(plan: MenuPlan) -> Rect:
+    def _sky(self, plan: MenuPlan) -> Rect:
         """The part of the window in which the sky is open: right of the name of the program, above the boxes."""
-        return Rect(plan.boxes.x, 0, plan.boxes.w, max(1.0, plan.boxes.y - 2 * plan.sizes.head))
+        name = BEFORE_NAME * plan.sizes.compass + self.app.canvas.measure(PRODUCT, "wordmark")[0]
+        left = max(plan.boxes.x, plan.sizes.margin + name + SHADOW)
+        return Rect(left, 0, max(1.0, plan.boxes.right - left), max(1.0, plan.boxes.y - 2 * plan.sizes.head))
 
     def enter(self) -> None:
         """Ask for :func:`find_running` after the first frame, for which :func:`glance` was used."""
@@ -651,8 +658,7 @@ class MenuScene(Scene):
         sky = self._sky(plan)
         if self._life is not None:
             self._life.draw_sky(canvas, sky)
-        # a frame in which the sky alone has changed; mirrored, the name of the program lies before it
-        if not canvas.mirrored and canvas.rect_px(sky).contains(canvas.surface.get_clip()):
+        if canvas.rect_px(sky).contains(canvas.surface.get_clip()):  # a frame in which the sky alone has changed
             return
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
