@@ -1,5 +1,5 @@
 ; Inno Setup 6: an installer for this user or for all, beside the zip. Build it after PyInstaller with
-;     iscc /DVersion=0.4.0 packaging\windows.iss
+;     iscc /DVersion=0.6.0 packaging\windows.iss
 ; and add /DSigned /Ssigntool=COMMAND where there is a key.
 #ifndef Version
   #error Say which version this is: /DVersion=...
