@@ -791,7 +791,7 @@ def test_another_throw_was_called_incalculable(app) -> None:
         "Burbonn: 6 against 5, hits for 1.", "Rot Hide Gnoll is defeated before attacking.",
     ]  # fmt: skip
     assert told == "Rerolls the die. Burbonn: hits on 2+, 5 of 6 faces."
-    assert challenge_words.uncertain(view, Target("item", "G08")) == "[X] on your die: +1 to your damage."
+    assert challenge_words.uncertain(view, Target("item", "G08")) == "[6] on your die: +1 to your damage."
 
 
 def test_who_had_no_rival_left_was_called_defeated(app) -> None:

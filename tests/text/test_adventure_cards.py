@@ -459,11 +459,11 @@ def test_a_message_that_forgets_a_number_is_found(monkeypatch) -> None:
     )
 
 
-def test_the_six_is_written_x() -> None:
+def test_a_card_tells_the_six_as_the_dice_show_it() -> None:
     """AG-GEN-5."""
     assert card_text.item_text(content().challenges["R11"].item, content())
     hogger = content().board_encounters["hogger"]
-    assert card_text.board_encounter_text(hogger, content())[0].startswith("[X]")
+    assert card_text.board_encounter_text(hogger, content())[0].startswith("[6]")
 
 
 def test_the_content_is_what_its_listing_says() -> None:

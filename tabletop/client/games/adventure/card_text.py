@@ -26,8 +26,6 @@ from tabletop.text.grammar import capital, joined
 FAR: Final = 99
 """A distance greater than any on a board: it means anywhere."""
 
-SIX: Final = 6
-
 
 def _t(key: str, **values: object) -> str:
     return t(f"adventure.text.{key}", **values)
@@ -91,8 +89,8 @@ def signed(n: int) -> str:
 
 
 def faces(shown: Iterable[int]) -> str:
-    """Faces of a combat die; the six is written X (AG-GEN-5)."""
-    return ",\u00a0".join("X" if face == SIX else str(face) for face in shown)
+    """Faces of a combat die; where the box prints an X stands the six that the dice on the table show (AG-GEN-5)."""
+    return ",\u00a0".join(map(str, shown))
 
 
 def any_face(shown: tuple[int, ...]) -> str:
