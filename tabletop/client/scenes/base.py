@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from pygame import FRect, Surface
+from pygame import Surface
 
 from tabletop.client.core.input import Event, InputMapper, PointerMove
 from tabletop.client.core.services import Services, Tip
 from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import RectLike
-from tabletop.client.ui.group import WidgetGroup
+from tabletop.client.ui.group import WidgetGroup, WidgetScreen
 from tabletop.client.ui.toast import Toasts
 from tabletop.text import t
 
@@ -99,7 +99,7 @@ class SceneServices(Services, Protocol):
         """Leave by calling ``go`` (None: end the program); ask first while a scene holds what could not be saved."""
 
 
-class Scene:
+class Scene(WidgetScreen):
     """One layer of the screen.
 
     A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and may be
@@ -162,33 +162,9 @@ class Scene:
         return None
 
     @property
-    def toast_area(self) -> FRect | None:
-        """The place of messages (units); None: at the bottom of the window, clear of buttons."""
-        return None
-
-    @property
     def docked(self) -> float:
         """Units at the right of the window beside which the scene is laid out, for a column of their own."""
         return 0.0
-
-    @property
-    def toast_bottom(self) -> float:
-        """Units between the lower edge of the window and the messages where the scene names no area."""
-        return 24.0
-
-    @property
-    def refusal_room(self) -> FRect | None:
-        """Where it is said why a button does nothing (units); None: anywhere near it."""
-        return None
-
-    def read_areas(self) -> Sequence[FRect]:
-        """What is read for the decision and is no widget (units), which such words do not cover."""
-        return ()
-
-    @property
-    def prompt_area(self) -> FRect | None:
-        """The words that say what is asked (units), which no tooltip covers; None for none."""
-        return None
 
     def at_risk(self) -> str:
         """What would be lost if the program ended now, in words; empty when nothing would. Tries to save first."""

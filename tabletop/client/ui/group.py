@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -24,29 +24,34 @@ PARTS = {"next_part": 1, "prev_part": -1}
 """The commands that lead to the stop, and to the part of the screen, behind or before this one."""
 
 
-class WidgetScreen(Protocol):
+class WidgetScreen:
     """What messages and tooltips ask of the scene that they lie over."""
 
     widgets: WidgetGroup
 
     @property
     def toast_area(self) -> Rect | None:
-        """Where messages lie (units); None: at the bottom of the window, clear of buttons."""
+        """The place of messages (units); None: at the bottom of the window, clear of buttons."""
+        return None
 
     @property
     def toast_bottom(self) -> float:
-        """Units between the lower edge of the window and the lowest message where no area is named."""
+        """Units between the lower edge of the window and the messages where the scene names no area."""
+        return 24.0
 
     @property
     def refusal_room(self) -> Rect | None:
         """Where it is said why a button does nothing (units); None: anywhere near it."""
+        return None
 
     def read_areas(self) -> Sequence[Rect]:
         """What is read for the decision and is no widget (units), which such words do not cover."""
+        return ()
 
     @property
     def prompt_area(self) -> Rect | None:
         """The words that say what is asked (units), which no tooltip covers; None for none."""
+        return None
 
 
 class WidgetGroup:
