@@ -119,14 +119,14 @@ def test_the_proposed_name_of_a_save_was_not_selected(instant) -> None:
     press(instant, "menu")
     click(instant, "save")
     type_text(instant, "Sunday battle")
-    assert instant.scenes.top.widgets.find("save.title").text == "Sunday battle"
+    assert instant.scenes.top.widgets.find("naming.entry").text == "Sunday battle"
     press(instant, "back")
     click(instant, "save")
-    entry: Any = instant.scenes.top.widgets.find("save.title")
+    entry: Any = instant.scenes.top.widgets.find("naming.entry")
     proposed = entry.text
     press(instant, "end")
     type_text(instant, " 2")
-    assert instant.scenes.top.widgets.find("save.title").text == f"{proposed} 2"
+    assert instant.scenes.top.widgets.find("naming.entry").text == f"{proposed} 2"
 
 
 def test_leaving_keeps_the_game(make_app) -> None:

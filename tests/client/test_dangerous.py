@@ -50,7 +50,7 @@ def test_an_example_offers_its_name_in_the_language_in_use(game) -> None:
     scene.saver.info.title = messages()["load.example.example-1-opening"]["en"]
     app.set_language("es")
     scene.saver.ask_title()
-    assert top(app).text == messages()["load.example.example-1-opening"]["es"]
+    assert top(app).answer_text == messages()["load.example.example-1-opening"]["es"]
     app.set_language("en")
 
 
@@ -64,7 +64,7 @@ def test_a_taken_name_is_asked_about(game) -> None:
     assert top(app).name == "dialog"
     assert top(app).widgets.focused.id == "dialog.keep", "the safe way is the one that Enter takes"
     press(app, "back")
-    assert top(app).name == "save_as"
+    assert top(app).name == "naming"
     press(app, "back")
     assert turns(app) == [4]
     scene.saver.save_as("Sunday")

@@ -322,12 +322,15 @@ def test_pictures_and_reports_fail_whole(app, monkeypatch) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_save_dialog_says_that_a_save_is_open(app, language) -> None:
     app.set_language(language)
-    scene = app.push("save_as", title="x", on_save=print)
+    example = next(entry for entry in app.library.entries() if entry.kind == "example")
+    loaded = app.library.open(example)
+    app.push("board", match=loaded.match, info=loaded.info).saver.ask_title()
+    scene = app.scenes.top
     app.step([], 16)
     note = scene.places["note"]
     assert note.h + 0.01 >= app.canvas.block_height(t("save_as.open"), "small", note.w) > 0
-    assert scene.widgets.find("save.title").rect.bottom <= note.y
-    assert note.bottom <= scene.widgets.find("save.ok").rect.y
+    assert scene.widgets.find("naming.entry").rect.bottom <= note.y
+    assert note.bottom <= scene.widgets.find("naming.ok").rect.y
 
 
 @pytest.mark.parametrize("data", [b"", b"garbage" * 99])

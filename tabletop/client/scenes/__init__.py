@@ -27,7 +27,6 @@ SCENES: dict[str, str | Callable[..., object]] = {
     "hint": "tabletop.client.scenes.hint:HintScene",
     "look": "tabletop.client.scenes.card_browser:LookScene",
     "piles": "tabletop.client.scenes.card_browser:CardBrowserScene",
-    "save_as": "tabletop.client.scenes.dialog:SaveAsScene",
     "menu": "tabletop.client.scenes.menu.scene:MenuScene",
     "setup": "tabletop.client.scenes.setup.scene:SetupScene",
     "coin": "tabletop.client.scenes.setup.coin_toss:CoinTossScene",

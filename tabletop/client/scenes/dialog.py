@@ -386,53 +386,9 @@ def _draw_marks(canvas: Canvas, area: Rect, marks: Sequence[bool]) -> None:
         canvas.text(str(n + 1), center, "body_strong", INK900 if done else BRASS300, anchor="center")
 
 
-LONGEST = 80
-
-
-class SaveAsScene(PanelScene):
-    """A dialog with a text entry for the title of a save."""
-
-    def __init__(self, app: SceneServices, title: str, on_save: Callable[[str], None]) -> None:
-        super().__init__(app)
-        self.text = title
-        self.on_save = on_save
-
-    def layout(self, width: float, height: float, compact: bool) -> None:
-        canvas = self.app.canvas
-        spacing = canvas.theme.spacing
-        buttons = (
-            Button("save.cancel", Rect(), t("client.cancel"), icon="cancel", on_click=self.app.pop),
-            Button("save.ok", Rect(), t("save_as.save"), icon="save", style="primary",
-                   on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty")),
-        )  # fmt: skip
-        rows = (
-            heading(canvas, t("save_as.title")),
-            Words(t("save_as.text"), ink=IVORY300, lines=0),
-            space(size=control_height(canvas), name="entry"),
-            Words(t("save_as.open"), ink=IVORY300, lines=0, name="note"),
-            Row(tuple(space(name=button.id) for button in buttons), spacing.gap, size=spacing.foot_button),
-        )
-        self.lay_panel(560.0, rows, buttons)
-        entry = TextEntry(
-            "save.title", self.places["entry"], self.text, max_length=LONGEST,
-            on_change=self._typed, on_submit=lambda _: self.save(),
-        )  # fmt: skip
-        entry.line.select_all()  # typing replaces the proposal; a relayout adopts the line as it is then
-        self.widgets.add(entry)
-        self.widgets.start_focus("save.title")
-
-    def _typed(self, words: str) -> None:
-        self.text = words
-        self.relayout()
-
-    def save(self) -> None:
-        if self.text.strip() and self.app.scenes.top is self:
-            self.app.pop()
-            self.on_save(self.text.strip())
-
-
 class NamingScene(PanelScene):
     """``on_name(name)`` is called after the dialog has closed, ``on_cancel()`` after Escape or the button ``cancel``.
+    ``note``: what is said below the entry; ``icon``: that of the button ``ok``.
 
     Widgets: ``naming.entry``, ``naming.ok``, ``naming.cancel``."""
 
@@ -448,6 +404,8 @@ class NamingScene(PanelScene):
         cancel: str = "",
         on_cancel: Callable[[], object] | None = None,
         longest: int = 40,
+        note: str = "",
+        icon: str = "confirm",
         **args: object,
     ) -> None:
         super().__init__(app, **args)
@@ -456,8 +414,7 @@ class NamingScene(PanelScene):
         self.answer_text = value
         self.on_name = on_name
         self.ok, self.cancel, self.on_cancel = ok, cancel, on_cancel
-        self.longest = longest
-        self._started = False
+        self.longest, self.note, self.icon = longest, note, icon
 
     def title(self) -> str:
         return self.heading
@@ -468,28 +425,24 @@ class NamingScene(PanelScene):
         empty = not self.answer_text.strip()
         cancel = Button("naming.cancel", Rect(), self.cancel or t("client.cancel"), style="ghost",
                         on_click=self.close)  # fmt: skip
-        ok = Button("naming.ok", Rect(), self.ok or t("client.ok"), icon="confirm", style="primary",
+        ok = Button("naming.ok", Rect(), self.ok or t("client.ok"), icon=self.icon, style="primary",
                     on_click=self._finish, enabled=not empty, reason=t("setup.name.empty"))  # fmt: skip
         rows = (
             Words(self.heading, "panel_title", BRASS300, lines=0),
             Words(self.text, "body", IVORY300, lines=0) if self.text else None,
             space(size=control_height(canvas), name="entry"),
+            Words(self.note, "small", IVORY300, lines=0, name="note") if self.note else None,
             self.answers((cancel, ok), spacing.button_width),
         )
         self.lay_panel(560.0, rows, (cancel, ok))
-        self.widgets.add(
-            TextEntry(
-                "naming.entry", self.places["entry"], self.answer_text, max_length=self.longest,
-                on_change=self._typed, on_submit=lambda _text: self._finish(),
-            )
+        entry = TextEntry(
+            "naming.entry", self.places["entry"], self.answer_text, max_length=self.longest,
+            on_change=self._typed, on_submit=lambda _text: self._finish(),
         )  # fmt: skip
+        entry.line.select_all()  # typing replaces the proposal; a relayout adopts the line as it is then
+        self.widgets.add(entry)
         self.widgets.default = "naming.ok"
-        if not self._started:
-            self._started = True
-            self.widgets.focus("naming.entry")
-            entry_widget = self.widgets.find("naming.entry")
-            if isinstance(entry_widget, TextEntry):
-                entry_widget.line.select_all()
+        self.widgets.start_focus("naming.entry")
 
     def close(self) -> None:
         super().close()

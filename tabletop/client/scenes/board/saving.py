@@ -9,10 +9,13 @@ from pathlib import Path
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import BETWEEN_SEATS, in_this_language, problem_words
+from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
+
+LONGEST_TITLE = 80
 
 log = logging.getLogger(__name__)
 
@@ -34,14 +37,9 @@ class MatchSaver:
         stored: bool = False,
         on_trouble: Callable[[], object] | None = None,
     ) -> None:
-        from tabletop.storage.autosave import Autosave
-        from tabletop.storage.header import SaveInfo as Info
-
         self.app = app
         self.session = session
-        self.info = (
-            info if info is not None else Info(title=BETWEEN_SEATS.join(seat.name for seat in session.match.seats))
-        )
+        self.info = info or SaveInfo(title=BETWEEN_SEATS.join(seat.name for seat in session.match.seats))
         self.autosave = Autosave(app.paths)
         app.library.playing = self.info.id
         self._on_trouble = on_trouble
@@ -56,8 +54,6 @@ class MatchSaver:
 
     def _take(self) -> None:
         """Take a slot of the autosave at once, so that a finished game can be cleared from it."""
-        from tabletop.storage.errors import SaveError
-
         try:
             self.autosave.take(self.info)
         except SaveError as problem:
@@ -98,8 +94,6 @@ class MatchSaver:
             return
         self._stored = None
         sync, self._sync = self._sync, False
-        from tabletop.storage.errors import SaveError
-
         try:
             self.autosave.record(self.session.match, self.info, sync)
             self._set_trouble(None)
@@ -138,7 +132,6 @@ class MatchSaver:
         was taken back and finished again replaces the first. True if it was not there before; where it cannot be
         written, it stays in its autosave, and leaving tries again."""
         from tabletop.lessons.trophies.tally import facts_of
-        from tabletop.storage.errors import SaveError
 
         if self.untouched:
             return False
@@ -196,7 +189,13 @@ class MatchSaver:
 
     def ask_title(self) -> None:
         """Ask for a name, then save."""
-        self.app.push("save_as", title=in_this_language(self.info.title), on_save=self.save_as)
+        self._ask_title(in_this_language(self.info.title))
+
+    def _ask_title(self, proposed: str) -> None:
+        self.app.push(
+            "naming", title=t("save_as.title"), text=t("save_as.text"), note=t("save_as.open"), value=proposed,
+            on_name=self.save_as, ok=t("save_as.save"), icon="save", longest=LONGEST_TITLE,
+        )  # fmt: skip
 
     def save_as(self, title: str) -> None:
         """Save under a title. If there is a save of that name, ask what to do; players who do not want to be asked
@@ -216,7 +215,7 @@ class MatchSaver:
 
             def answered(id: str) -> None:
                 if id == "cancel":
-                    self.app.push("save_as", title=title, on_save=self.save_as)
+                    self._ask_title(title)
                 elif id == "replace":
                     self._save(title, twin)
                 else:
@@ -240,8 +239,6 @@ class MatchSaver:
 
     def _save(self, title: str, over: ShelfEntry | None = None) -> None:
         """Write the save, and say in a toast whether it worked."""
-        from tabletop.storage.errors import SaveError
-
         self.touch_clock()
         try:
             entry = self.app.library.save(self.session.match, self.info, title, over)
@@ -260,7 +257,6 @@ class MatchSaver:
 
     def export_log(self, lines: list[str]) -> Path | None:
         """Write the log as text into the export folder; gives the path, or None when it could not be written."""
-        from tabletop.storage.errors import SaveError
         from tabletop.storage.file_names import put_new, safe_stem
         from tabletop.storage.paths import make_folder
 
