@@ -95,7 +95,7 @@ def openers(driver: AppDriver) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
         for scene, of_game in _OF_GAME.items():
             if scene in left_out or (scene == "detail" and not _has_detail(driver)):
                 continue
-            scenes = {"fight": FIGHTS, "victory": ("game_over",)}.get(scene, (scene,))
+            scenes = {"fight": FIGHTS, "victory": ("game_over",), "save_as": ("naming",)}.get(scene, (scene,))
             yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
 
 
