@@ -198,7 +198,7 @@ def test_a_damaged_game_says_so_beside_the_others(app, kept) -> None:
 def test_an_empty_hall_says_what_will_be_here(make_app) -> None:
     app = make_app()
     hall(app)
-    assert t("hall.none") == hall(app)._empty_words()[0]
+    assert t("hall.none") == hall(app).empty()[1]
 
 
 # -------------------------------------------------------------------------------------------------------- the pages

@@ -11,10 +11,10 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.browser import TileGrid
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.import_save import ImportScene
-from tabletop.client.scenes.load.save_actions import SaveFilter, counts
-from tabletop.client.scenes.load.saved_game import TileGrid
+from tabletop.client.scenes.load.save_actions import SaveFilter
 from tabletop.client.scenes.load.scene import LoadScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
@@ -95,7 +95,7 @@ def choose(app: App, scene: LoadScene, title: str) -> None:
     index = titles(scene).index(title)
     grid(scene).reveal_row(index)
     app.step([])
-    click(app, grid(scene), at=grid(scene).tile_rect(index).center)
+    click(app, grid(scene), at=grid(scene).row_rect(index).center)
     app.step([], 500)
     assert scene.selected.title == title
 
@@ -121,14 +121,14 @@ def test_pictures_are_drawn_one_a_frame(filled, app) -> None:
     scene = start(app)
     drawn: list[int] = []
     for _ in range(30):
-        before = len(scene.thumbnails._latest)
+        before = len(scene.pictures._latest)
         app.step([], 16)
-        drawn.append(len(scene.thumbnails._latest) - before)
+        drawn.append(len(scene.pictures._latest) - before)
     assert max(drawn) <= 1
     visible = [scene.shown[index] for index in grid(scene).shown()]
     assert scene.plan is not None
     for entry in visible:
-        assert entry.problem is not None or scene.thumbnails.picture(entry, scene.plan.picture_size) is not None
+        assert entry.problem is not None or scene.pictures.picture(entry, scene.plan.picture_size) is not None
     assert scene.details is not None
     shown = app.frame
     settle(app)
@@ -140,7 +140,7 @@ def test_a_changed_file_is_drawn_again(filled, app) -> None:
     scene = start(app)
     settle(app)
     entry = scene.shown[0]
-    assert scene.thumbnails.rough(entry) is not None
+    assert scene.pictures.rough(entry) is not None
     scene.app.library.save(played(30, 40), SaveInfo(title=entry.title), entry.title, over=entry)
     scene.refresh()
     assert scene.selected is not None
@@ -157,7 +157,7 @@ def test_check_boxes_leave_out(filled, app) -> None:
     click(app, f"load.game.{GAME}")
     assert set(titles(scene)) == {"alpha", "beta"}
     click(app, "load.game.all")
-    assert counts(scene.entries) == {GAME: 4}
+    assert {game: number for game, number, _ in scene.games()}[GAME] == "4"
 
 
 def test_typing_searches_titles_and_players(filled, app) -> None:
@@ -244,7 +244,7 @@ def test_enter_loads_the_chosen_game(filled, app, board) -> None:
 
 def test_a_double_click_loads(filled, app, board) -> None:
     scene = start(app)
-    place = grid(scene).tile_rect(0).center
+    place = grid(scene).row_rect(0).center
     double_click(app, grid(scene), at=place)
     assert on_top(app).name == "board"
 
@@ -422,7 +422,7 @@ def test_examples_are_offered_but_not_changed(filled, app, board, monkeypatch, t
 
 def test_right_click_offers_the_same(filled, app) -> None:
     scene = start(app)
-    click(app, grid(scene), button=3, at=grid(scene).tile_rect(1).center)
+    click(app, grid(scene), button=3, at=grid(scene).row_rect(1).center)
     app.step([])
     assert on_top(app).name == "popup"
     click(app, "popup.duplicate")
@@ -587,5 +587,5 @@ def test_an_empty_shelf_tells_no_keys_of_a_game(app, monkeypatch) -> None:
 def test_the_picture_of_a_tile_left_a_strip_at_its_right(filled, app) -> None:
     """Where nothing is scrolled, tiles are wider by the bar."""
     scene = start(app)
-    tile, plan = grid(scene).tile_rect(0), scene.plan
+    tile, plan = grid(scene).row_rect(0), scene.plan
     assert plan.picture_size[0] == pytest.approx(tile.w - 2 * plan.inset)

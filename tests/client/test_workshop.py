@@ -117,7 +117,7 @@ def test_faults_are_told_and_what_has_one_is_not_played(app) -> None:
     (app.paths.scenarios / "broken.json").write_text("{")
     scene = push(app, WorkshopScene, "workshop", frames=1)
     for n, entry in enumerate(scene.shown):
-        scene._select(n)
+        scene.select(n)
         app.step([])
         assert entry.faults
         assert not scene.widgets.find("workshop.play").enabled
@@ -162,7 +162,7 @@ def test_nothing_overflows(make_app, size, code, percent) -> None:
     scene = push(app, WorkshopScene, "workshop", frames=1)
     for _ in range(2):
         for n in range(len(scene.shown)):
-            scene._select(n)
+            scene.select(n)
             settle(app)
         scene.begin()
     assert not toasts(app)

@@ -15,7 +15,7 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games.hall_words import trophy_title, trophy_words
-from tabletop.client.scenes.backdrop import RADIUS, panelled
+from tabletop.client.scenes.backdrop import panelled
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import with_name
 from tabletop.client.scenes.lessons.puzzle_board import puzzle_title, puzzle_words
@@ -234,12 +234,7 @@ class TodayScene(HallPage):
     def _picture(self, canvas: Canvas, box: Rect, done: bool) -> None:
         """Draw the position, or the box of the game until that is ready; over it a laurel once it is solved."""
         self.places["picture"] = box
-        surface = self.pictures.picture(self.puzzle, box.size)
-        if surface is not None:
-            canvas.blit(surface, box.topleft)
-        else:
-            canvas.image(games.cover(self.puzzle.game).picture, box, radius=RADIUS, focus=(0.5, 0.4))
-        canvas.frame(box, theme.SLATE500, 1, RADIUS)
+        self.pictures.draw(canvas, self.puzzle, box, self.puzzle.game)
         if done:
             r = min(60.0, box.h * 0.22)
             canvas.circle(box.center, r, theme.NIGHT900, 210, outline=theme.BRASS400, outline_width=2)

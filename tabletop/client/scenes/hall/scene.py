@@ -136,10 +136,10 @@ class HallScene(LoadScene):
         save_actions.tell_past(self.app, loaded)
         return cast("BoardScene", board)
 
-    def open_selected(self) -> None:
+    def activate(self) -> None:
         """Show the result of the chosen game, with its charts."""
-        if self.selected is not None and (problem := self.problem(self.selected)) is not None:
-            self.app.refuse(save_actions.problem_words(problem), self._tile_rect())
+        if self.selected is not None and (why := self.why_not(self.selected)):
+            self.refuse(why)
         elif (board := self._board()) is not None:
             board.show_result()
 
@@ -180,11 +180,10 @@ class HallScene(LoadScene):
     def actions(self) -> tuple[Button, list[Button]]:
         entry = self.selected
         assert entry is not None
-        problem = self.problem(entry)
-        reason = save_actions.problem_words(problem) if problem is not None else None
+        reason = self.why_not(entry) or None
         known = reason if entry.header is None or can_review(entry.header.game) else t("hall.no_review")
         first = Button("load.open", Rect(), t("hall.open"), icon="chart", style="primary",
-                       on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
+                       on_click=self.activate, enabled=reason is None, reason=reason)  # fmt: skip
         return first, [
             self.action("hall.replay", "play", self.replay, reason),
             self.action("hall.review", "search", self.review, known),

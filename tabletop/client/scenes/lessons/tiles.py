@@ -4,22 +4,20 @@ come; and their pictures: a place and who stands there, or the position that is 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from functools import partial
 from typing import Protocol
 
 import pygame
 
-from tabletop.client import games
 from tabletop.client.core.services import Tip
 from tabletop.client.draw import theme
-from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.text import row_role, whole_sentences
 from tabletop.client.games import campaign_look_of
-from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, framed_picture, in_pixels
+from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, framed_picture
 from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.browser import Pictures
 from tabletop.client.scenes.campaign.kept import kept_campaigns, open_campaign, run_of
 from tabletop.client.scenes.dialog import with_name
 from tabletop.client.ui.base import Pressable
@@ -38,32 +36,14 @@ from .puzzle_board import puzzle_title, puzzle_words
 NOBODY = ("-", "-")
 
 
-class ListPictures:
-    """Pictures made by :meth:`work`."""
+class ListPictures(Pictures[Lesson | Puzzle | Campaign]):
+    def key(self, one: Lesson | Puzzle | Campaign) -> tuple[bool, str]:
+        return isinstance(one, Puzzle), one.id
 
-    def __init__(self, app: SceneServices) -> None:
-        self.app = app
-        self._pictures: Lru[pygame.Surface] = Lru(100, 32 << 20, surface_bytes)
-
-    def picture(self, listed: Lesson | Puzzle | Campaign, size: Size) -> pygame.Surface | None:
-        """The picture at a size in units; None before it has been drawn."""
-        return self._pictures.get(self._key(listed, size))
-
-    def work(self, wanted: Iterable[tuple[Lesson | Puzzle | Campaign, Size]]) -> bool:
-        """Draw the first picture that is missing; False when there is none."""
-        for listed, size in wanted:
-            if self.picture(listed, size) is None:
-                self._pictures.put(self._key(listed, size), self._drawn(listed, size))
-                return True
-        return False
-
-    def _drawn(self, listed: Lesson | Puzzle | Campaign, size: Size) -> pygame.Surface:
-        if isinstance(listed, Puzzle):
-            return board_picture(self.app, PuzzleRun(listed, NOBODY).match, size, listed.id)
-        return framed_picture(self.app, size, partial(draw_vignette, picture=listed.form.picture))
-
-    def _key(self, listed: Lesson | Puzzle | Campaign, size: Size) -> tuple[object, ...]:
-        return isinstance(listed, Puzzle), listed.id, in_pixels(self.app, size), self.app.theme.look
+    def drawn(self, one: Lesson | Puzzle | Campaign, size: Size) -> pygame.Surface:
+        if isinstance(one, Puzzle):
+            return board_picture(self.app, PuzzleRun(one, NOBODY).match, size, one.id)
+        return framed_picture(self.app, size, partial(draw_vignette, picture=one.form.picture))
 
 
 NUMBER, NUMBER_SHARE = 34.0, 0.5
@@ -188,12 +168,7 @@ class ListTile(Pressable, ABC):
 
     def draw_board(self, canvas: Canvas, board: Rect) -> None:
         """Draw the picture, or the cover of the game until that has been drawn."""
-        surface = self.scene.pictures.picture(self.listed, (board.w, board.h))
-        if surface is not None:
-            canvas.blit(surface, board.topleft)
-        else:
-            canvas.image(games.cover(self.listed.game).picture, board, radius=RADIUS, focus=(0.5, 0.4))
-        canvas.frame(board, theme.SLATE500, 1, RADIUS)
+        self.scene.pictures.draw(canvas, self.listed, board, self.listed.game)
 
 
 class LessonTile(ListTile):

@@ -235,12 +235,12 @@ def sort_of(entry: ShelfEntry) -> str | None:
 
 @dataclass
 class SaveFilter:
-    """The player's choice of what is shown. ``game``: None for all games; ``selected``: the chosen file; ``sort_of``:
+    """The player's choice of what is shown. ``game``: empty for all games; ``selected``: the chosen file; ``sort_of``:
     the check box, of ``sorts``, that decides about an entry."""
 
     sorts: tuple[str, ...] = SORTS
     sort_of: Callable[[ShelfEntry], str | None] = sort_of
-    game: str | None = None
+    game: str = ""
     shown: set[str] = field(default_factory=set)
     search: str = ""
     order: Order = "newest"
@@ -251,7 +251,7 @@ class SaveFilter:
 
     def show_all(self) -> None:
         """Hide nothing."""
-        self.game, self.search, self.shown = None, "", set(self.sorts)
+        self.game, self.search, self.shown = "", "", set(self.sorts)
 
     def visible(self, entries: Iterable[ShelfEntry], words: Callable[[ShelfEntry], str]) -> list[ShelfEntry]:
         """The entries to show, in order. ``words`` gives more text to search: names in the reader's language."""
@@ -262,7 +262,7 @@ class SaveFilter:
         sort = self.sort_of(entry)
         if sort is not None and sort not in self.shown:
             return False
-        return self.game is None or (entry.header is not None and entry.header.game == self.game)
+        return not self.game or (entry.header is not None and entry.header.game == self.game)
 
     def _matches(self, entry: ShelfEntry, words: Callable[[ShelfEntry], str]) -> bool:
         return not self.search.strip() or entry.matches(self.search, words(entry))
@@ -273,15 +273,6 @@ class SaveFilter:
             if entry.path == self.selected:
                 return index
         return min(max(near, 0), len(shown) - 1)
-
-
-def counts(entries: Iterable[ShelfEntry]) -> dict[str, int]:
-    """The number of saved games of each game."""
-    found: dict[str, int] = {}
-    for entry in entries:
-        if entry.header is not None:
-            found[entry.header.game] = found.get(entry.header.game, 0) + 1
-    return found
 
 
 log = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ positions, one per frame."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -12,18 +12,16 @@ from pathlib import Path
 import pygame
 
 from tabletop.client import games
-from tabletop.client.core.input import Command, Event, TextInput
 from tabletop.client.draw import theme
-from tabletop.client.draw.cache import Lru, surface_bytes
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.games import cast
 from tabletop.client.games.player_chooser import player_icon, player_name
-from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, in_pixels
+from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture
 from tabletop.client.scenes.base import SceneServices
+from tabletop.client.scenes.browser import Pictures, TilePlan, label_on_picture
 from tabletop.client.ui import tree
-from tabletop.client.ui.panels import pill, section
-from tabletop.client.ui.scroll import ListBox, RowState
+from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, medal, sign
 from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError, visible
@@ -48,25 +46,19 @@ class GameFacts:
     portraits: tuple[str, ...] = ()
 
 
-class Thumbnails:
-    """Pictures and facts of saved games, made by :meth:`work`; ``load``: reads a game, or raises SaveError."""
+class Thumbnails(Pictures[ShelfEntry]):
+    """Pictures and facts of saved games; ``load``: reads a game, or raises SaveError."""
 
     def __init__(self, app: SceneServices, load: Callable[[ShelfEntry], Loaded]) -> None:
-        self.app = app
+        super().__init__(app)
         self._load = load
         self.problems: dict[FileKey, SaveError] = {}
         self._facts: dict[FileKey, GameFacts] = {}
-        self._pictures: Lru[pygame.Surface] = Lru(200, 64 << 20, surface_bytes)
         self._latest: dict[FileKey, pygame.Surface] = {}
 
-    @staticmethod
-    def key(entry: ShelfEntry) -> FileKey:
-        """The key of an entry's picture: its file and time of change."""
-        return entry.path, entry.mtime
-
-    def picture(self, entry: ShelfEntry, size: Size) -> pygame.Surface | None:
-        """The picture at a size in units; None before it has been drawn."""
-        return self._pictures.get((self.key(entry), in_pixels(self.app, size), self.app.theme.look))
+    def key(self, one: ShelfEntry) -> FileKey:
+        """Its file and time of change."""
+        return one.path, one.mtime
 
     def rough(self, entry: ShelfEntry) -> pygame.Surface | None:
         """The last picture drawn of an entry, of any size; None for none."""
@@ -96,21 +88,16 @@ class Thumbnails:
         """Why the game cannot be opened, as far as is known."""
         return entry.problem or self.problems.get(self.key(entry))
 
-    def work(self, wanted: Iterable[tuple[ShelfEntry, Size]]) -> bool:
-        """Draw the first picture that is missing; False when there is none."""
-        for entry, size in wanted:
-            if self.problem(entry) is None and self.picture(entry, size) is None:
-                self._draw(entry, size)
-                return True
-        return False
+    def wants(self, one: ShelfEntry) -> bool:
+        return self.problem(one) is None
 
-    def _draw(self, entry: ShelfEntry, size: Size) -> None:
-        key, pixels = self.key(entry), in_pixels(self.app, size)
+    def drawn(self, one: ShelfEntry, size: Size) -> pygame.Surface | None:
+        key = self.key(one)
         try:
-            loaded = self._load(entry)
+            loaded = self._load(one)
         except SaveError as problem:
             self.problems[key] = problem
-            return
+            return None
         game = loaded.match.game.meta.id
         no_past = "load.older" if loaded.older else "" if loaded.fault is None else "load.no_past"
         self._facts[key] = GameFacts(
@@ -119,58 +106,24 @@ class Thumbnails:
             games.emblems(game, loaded.match),
             games.portraits(game, loaded.match),
         )
-        drawn = board_picture(self.app, loaded.match, size, entry.path.name)
-        self._pictures.put((key, pixels, self.app.theme.look), drawn)
-        self._latest[key] = drawn
+        drawn = self._latest[key] = board_picture(self.app, loaded.match, size, one.path.name)
         if len(self._latest) > 300:
             self._latest.pop(next(iter(self._latest)))
+        return drawn
+
+    def draw(self, canvas: Canvas, one: ShelfEntry, rect: Rect, game: str = "") -> None:
+        """Draw the saved board; until that has been drawn one of another size, or the box of the game."""
+        rough = None if self.picture(one, rect.size) is not None else self.rough(one)
+        if rough is not None:
+            area = canvas.rect_px(rect)
+            canvas.blit(pygame.transform.scale(rough, (max(1, area.w), max(1, area.h))), rect.topleft)
+            canvas.frame(rect, theme.SLATE500, 1, RADIUS)
+        else:
+            super().draw(canvas, one, rect, "" if one.header is None else one.header.game)
 
 
 FACE_PART = 0.19
 """Radius of a face on a picture, as a share of the picture's height."""
-
-
-@dataclass(frozen=True, slots=True)
-class TilePlan:
-    """Sizes of a tile in units, the same for all tiles of a window."""
-
-    width: float
-    picture: float
-    words: float
-    inset: float
-    pad: float
-
-    @classmethod
-    def make(cls, canvas: Canvas, width: float, compact: bool) -> TilePlan:
-        inset = 6.0 if compact else 8.0
-        pad = 10.0 if compact else 16.0
-        lines = canvas.line_height("section") + canvas.line_height("body")
-        return cls(width, (width - 2 * inset) / 2.5, lines + pad * (1.9 if compact else 2.4), inset, pad)
-
-    def over(self, grid: TileGrid) -> TilePlan:
-        """The same for tiles as wide as those of a grid, which are wider where nothing is scrolled."""
-        return replace(self, width=grid.tile_rect(0).w)
-
-    @property
-    def height(self) -> float:
-        return self.inset + self.picture + self.words
-
-    @property
-    def picture_size(self) -> tuple[float, float]:
-        return self.width - 2 * self.inset, self.picture
-
-
-def draw_picture(canvas: Canvas, thumbnails: Thumbnails, entry: ShelfEntry, rect: Rect) -> None:
-    """Draw the saved board, or the box of the game until that has been drawn."""
-    surface = thumbnails.picture(entry, (rect.w, rect.h))
-    if surface is not None:
-        canvas.blit(surface, rect.topleft)
-    elif (rough := thumbnails.rough(entry)) is not None:
-        area = canvas.rect_px(rect)
-        canvas.blit(pygame.transform.scale(rough, (max(1, area.w), max(1, area.h))), rect.topleft)
-    elif entry.header is not None:
-        canvas.image(games.cover(entry.header.game).picture, rect, radius=RADIUS, focus=(0.5, 0.4))
-    canvas.frame(rect, theme.SLATE500, 1, RADIUS)
 
 
 def draw_tile(
@@ -179,27 +132,23 @@ def draw_tile(
     rect: Rect,
     entry: ShelfEntry,
     thumbnails: Thumbnails,
-    state: RowState,
     now: datetime,
     labels: Sequence[tuple[str, str]],
 ) -> None:
     """Draw one tile; ``labels``: words with icons that stand on its picture."""
-    canvas.panel(rect, "tile", state=state.panel)
     problem = thumbnails.problem(entry)
     if problem is not None or entry.header is None:
         reason = save_actions.problem_words(problem) if problem is not None else ""
         tree.draw(canvas, _broken(plan, entry, reason), rect)
         return
-    picture = Rect(rect.x + plan.inset, rect.y + plan.inset, *plan.picture_size)
-    draw_picture(canvas, thumbnails, entry, picture)
-    high = canvas.line_height("small_strong") + 6
-    tree.draw(canvas, _pills(labels), Rect(picture.x + 8, picture.y + 8, picture.w - 12, high))
+    picture = plan.picture_in(rect)
+    thumbnails.draw(canvas, entry, picture)
+    told = _tile_words(canvas, plan, entry, entry.header, now)
+    plan.draw_words(canvas, rect, [label_on_picture(*label) for label in labels], *told)
     _draw_faces(canvas, picture, entry, entry.header, thumbnails)
-    below = Rect(rect.x, picture.bottom, rect.w, rect.bottom - picture.bottom)
-    tree.draw(canvas, _tile_words(canvas, plan, entry, entry.header, now), below)
 
 
-def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime) -> Node:
+def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Header, now: datetime) -> list[Node]:
     """The title above the turn and the date; that of an example is of no interest."""
     date = save_actions.when(save_actions.moment(entry), now) if entry.kind != "example" else ""
     narrow = bool(date) and plan.width < 270.0 * canvas.theme.text_percent / 100
@@ -210,7 +159,7 @@ def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Heade
         title, text=turn, shorter=shorter, role="small" if narrow else "body", ink=theme.IVORY300, weight=1.0
     )
     when = Words(date, "small", theme.IVORY500, "right") if date and not narrow else None
-    return Column((title, Row((told, when), 12)), 2, (plan.pad, 2), pack=0.5)
+    return [title, Row((told, when), 12)]
 
 
 def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header, thumbnails: Thumbnails) -> None:
@@ -252,20 +201,6 @@ def game_labels(entry: ShelfEntry) -> list[tuple[str, str]]:
     return [(games.short_title(entry.header.game), "")] if several and entry.header is not None else []
 
 
-def _pills(labels: Sequence[tuple[str, str]]) -> Node:
-    pills = (
-        pill(
-            Words(label, "small_strong", theme.BRASS300, least=1.0),
-            theme.NIGHT900,
-            215,
-            sign(icon, 14) if icon else None,
-            12,
-        )
-        for label, icon in labels
-    )
-    return Row(tuple(replace(one, drop=1) for one in pills), 6)
-
-
 def _broken(plan: TilePlan, entry: ShelfEntry, reason: str) -> Node:
     """The tile of a file that cannot be opened: its name and the reason."""
     title = Words(save_actions.title(entry), "body_strong", theme.IVORY500, least=1.0, cut=True, weight=1.0)
@@ -275,32 +210,6 @@ def _broken(plan: TilePlan, entry: ShelfEntry, reason: str) -> Node:
         Column((Draw(Canvas.fill, (theme.NIGHT900, 150, RADIUS), weight=1.0),), 0, (plan.inset, plan.inset)),
         Column((Row((sign("warning", 34, theme.SLATE400), title), 12), told), plan.pad * 0.6, (plan.pad + 4, pad)),
     ))  # fmt: skip
-
-
-class TileGrid(ListBox):
-    """``on_type(text)`` is called with typed letters, ``on_command(name)`` for Delete and Backspace."""
-
-    on_type: Callable[[str], object] | None = None
-    on_command: Callable[[str], bool] | None = None
-
-    def tile_rect(self, index: int) -> Rect:
-        return self.row_rect(index)
-
-    def activate(self) -> bool:
-        if self.on_activate is None or not 0 <= self.selected < self.count:
-            return False
-        if self._usable(self.selected):
-            self.play("ui-confirm")
-        self.on_activate(self.selected)
-        return True
-
-    def handle(self, event: Event) -> bool:
-        if isinstance(event, TextInput) and self.on_type is not None:
-            self.on_type(event.text)
-            return True
-        if isinstance(event, Command) and event.name in ("delete", "backspace") and self.on_command is not None:
-            return event.repeat or self.on_command(event.name)
-        return super().handle(event)
 
 
 @dataclass
@@ -362,7 +271,7 @@ class Details:
 
     def _picture(self, canvas: Canvas, rect: Rect, broken: bool, _: GameFacts | None) -> None:
         if not broken:
-            draw_picture(canvas, self.thumbnails, self.entry, rect)
+            self.thumbnails.draw(canvas, self.entry, rect)
             return
         canvas.panel(rect, "inset")
         canvas.icon("warning", rect.center, min(72.0, rect.h * 0.4), theme.SLATE400)
