@@ -10,13 +10,14 @@ import contextlib
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar, cast
 
-from tabletop.json_values import Json, as_list, as_number, as_object, as_text, printable
-from tabletop.rules.frozen import light_dataclass
+from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
+
+from tabletop.json_values import Json, printable
 from tabletop.rules.match import Match
 
 from . import atomic, format, limits
@@ -37,32 +38,39 @@ _NAME = re.compile(r"[0-9a-f]{8,32}" + re.escape(ENDING))
 S = TypeVar("S")
 
 
-@light_dataclass
+Part = Annotated[int, Field(strict=True)]
+Deficit = Annotated[int, Field(strict=True, ge=0, lt=limits.NUMBER)]
+Line = Annotated[str, Field(strict=True), AfterValidator(lambda id: printable(id, limits.KEY))]
+Ids = Annotated[tuple[Line, ...], Field(max_length=limits.ENTRIES)]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatFacts:
     """What the journal proved of a seat: the ids of what it ``played`` (army, faction, races, hero), the deficit to the
     leader that it was ``behind`` at worst, in points, and the ids of its ``deeds``, which are trophies. ``reviewed``:
     what luck and its decisions did to its chance to win, in parts of ``limits.CERTAIN``; None before the review of the
     whole match is complete."""
 
-    played: tuple[str, ...] = ()
-    behind: int = 0
-    deeds: tuple[str, ...] = ()
-    reviewed: tuple[int, int] | None = None
+    played: Ids = ()
+    behind: Deficit = 0
+    deeds: Ids = ()
+    reviewed: tuple[Part, Part] | None = None
 
 
-@light_dataclass
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What the hall knows of a match beside its header: the ``deal``, by which its review is found, and its seats in
     seating order."""
 
-    deal: str
-    seats: tuple[SeatFacts, ...]
+    deal: Annotated[str, Field(strict=True, pattern=r"^([0-9a-f]{32})?$")]
+    seats: Annotated[tuple[SeatFacts, ...], Field(max_length=limits.SEATS)]
 
     def reviewed_as(self, sums: Sequence[tuple[int, int]]) -> Facts:
         """A copy with what the review found of each seat."""
         return Facts(self.deal, tuple(replace(one, reviewed=sum) for one, sum in zip(self.seats, sums, strict=True)))
 
 
+FACTS: Final[TypeAdapter[Facts]] = TypeAdapter(Facts)
 NOTHING: Final = Facts("", ())
 
 
@@ -222,41 +230,13 @@ def _unpack(data: bytes, limit: int) -> tuple[bytes, bytes]:
     return found, reader.unused_data
 
 
-def _dumped(facts: Facts) -> Mapping[str, Json]:
-    return {"deal": facts.deal, "seats": [_dumped_seat(one) for one in facts.seats]}
-
-
-def _dumped_seat(one: SeatFacts) -> Mapping[str, Json]:
-    found: dict[str, Json] = {"played": list(one.played), "behind": one.behind, "deeds": list(one.deeds)}
-    return found if one.reviewed is None else {**found, "reviewed": list(one.reviewed)}
+def _dumped(facts: Facts) -> Json:
+    return cast("Json", FACTS.dump_python(facts, mode="json", exclude_none=True))
 
 
 def _facts(value: Json) -> Facts:
-    """The facts of a record, checked field by field. Raises SaveError."""
+    """The facts of a record. Raises SaveError."""
     try:
-        fields = as_object(value)
-        seats = [as_object(seat) for seat in as_list(fields.get("seats"))]
-        deal = as_text(fields.get("deal"))
-        if len(seats) > limits.SEATS or not re.fullmatch(r"([0-9a-f]{32})?", deal):
-            raise ValueError("too many seats, or no deal")
-        return Facts(deal, tuple(map(_seat, seats)))
-    except ValueError as error:
+        return FACTS.validate_python(value)
+    except ValidationError as error:
         raise SaveError("damaged", where="facts") from error
-
-
-def _seat(fields: Mapping[str, Json]) -> SeatFacts:
-    behind = as_number(fields.get("behind"))
-    if not 0 <= behind < limits.NUMBER:
-        raise ValueError("not a deficit")
-    reviewed = fields.get("reviewed")
-    luck, decisions = (0, 0) if reviewed is None else map(as_number, as_list(reviewed))
-    return SeatFacts(
-        _ids(fields.get("played")), behind, _ids(fields.get("deeds")), None if reviewed is None else (luck, decisions)
-    )
-
-
-def _ids(value: Json) -> tuple[str, ...]:
-    found = as_list(value)
-    if len(found) > limits.ENTRIES:
-        raise ValueError("too many")
-    return tuple(printable(as_text(one), limits.KEY) for one in found)
