@@ -84,6 +84,20 @@ class SaveError(Exception):
         return self
 
 
+class About:
+    """What goes wrong inside ``with About(path)`` is about that file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, SaveError):
+            error.about(self._path)
+
+
 _BY_ERRNO: dict[int, str] = {
     errno.ENOENT: "not_found",
     errno.EACCES: "no_permission",

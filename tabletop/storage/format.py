@@ -25,7 +25,7 @@ from tabletop.rules.match import Entry, Match, ReplayError
 
 from . import atomic, limits
 from .document import Document, check_depth, check_format, check_seal, check_values, encode_row, parse, seal
-from .errors import SaveError
+from .errors import About, SaveError
 from .header import (
     FORMAT,
     PERSON,
@@ -241,10 +241,8 @@ def _setup(match: Match[S]) -> Document:
 
 def load(path: Path, read: Callable[[Path], bytes] = atomic.read) -> Loaded:
     """The save under ``path``, or what ``read`` makes of it. Raises SaveError."""
-    try:
+    with About(path):
         loaded = loads(read(path))
-    except SaveError as error:
-        raise error.about(path) from error.__cause__
     if loaded.fault is not None:
         loaded.fault.about(path)
     return loaded

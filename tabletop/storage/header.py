@@ -18,7 +18,7 @@ from tabletop.rules.frozen import light_dataclass
 
 from . import atomic, limits
 from .document import DECODER, Document, check_format, parse
-from .errors import SaveError
+from .errors import About, SaveError
 
 
 def new_id() -> str:
@@ -142,13 +142,11 @@ class Header:
 def read_header(path: Path) -> Header:
     """The header of the save under ``path``. Checks format, version and game, but neither the checksum nor the
     rest. Raises SaveError."""
-    try:
+    with About(path):
         front, tail = atomic.ends(path, _FRONT)
         # A file that does not end as we write it was cut short or edited: then all of it is read.
         found = front_fields(front) if _END.search(tail) else None
         return header_of(parse(atomic.read(path)) if found is None else found)
-    except SaveError as error:
-        raise error.about(path) from error.__cause__
 
 
 def front_fields(front: bytes) -> Document | None:

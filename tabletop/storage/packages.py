@@ -27,7 +27,7 @@ from tabletop.rules.entries import LARGEST, Unread, document_of
 
 from . import atomic, limits, png
 from .document import Document, check_format, check_seal, check_values, parse, seal
-from .errors import SaveError
+from .errors import About, SaveError
 from .header import now
 from .works import ForeignWork, work_of, written
 
@@ -103,10 +103,8 @@ def dumps(package: Package) -> bytes:
 
 def load(path: Path) -> Package:
     """The package under ``path``. Raises SaveError."""
-    try:
+    with About(path):
         return loads(atomic.read(path, limits.PACKAGE))
-    except SaveError as error:
-        raise error.about(path) from error.__cause__
 
 
 def loads(data: bytes) -> Package:

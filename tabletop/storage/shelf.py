@@ -17,7 +17,7 @@ from tabletop.rules.match import Match
 from . import atomic, format, limits
 from .autosave import Autosave, corrupt_files
 from .document import check_depth, seal
-from .errors import SaveError, from_os, visible
+from .errors import About, SaveError, from_os, visible
 from .file_names import Deleted, alike, copy_out, fold, found_in, numbered, purge, put_new, restore, safe_stem, to_trash
 from .header import Header, SaveInfo, header_of, new_id, read_header
 from .paths import Paths, make_folder
@@ -199,10 +199,8 @@ class Shelf:
             files = self.autosave.files(entry.slot)
         elif entry.kind == "save":
             files += [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
-        try:
+        with About(entry.path):
             return to_trash(files, self.paths.trash)
-        except SaveError as error:
-            raise error.about(entry.path) from error.__cause__
 
     def undelete(self, deleted: Deleted) -> Path:
         """Put back what :meth:`delete` moved; gives where it is now."""
@@ -230,10 +228,8 @@ class Shelf:
     def import_file(self, path: Path) -> ShelfEntry:
         """Take a save from elsewhere onto the shelf, after validating all of it; nothing is ever overwritten."""
         data = atomic.read(path)
-        try:
+        with About(path):
             loaded = format.loads(data)
-        except SaveError as error:
-            raise error.about(path) from error.__cause__
         return self._put(data, loaded.info.title or visible(path.stem))
 
 
@@ -246,12 +242,10 @@ def _size(path: Path) -> int:
 
 def _retitled(path: Path, title: str, match_id: str | None = None) -> bytes:
     """The save under another title; its version of the format stays as it is."""
-    try:
+    with About(path):
         document = format.check_sealed(atomic.read(path))
         header_of(document)
         check_depth(document)
-    except SaveError as error:
-        raise error.about(path) from error.__cause__
     header: dict[str, Json] = {**as_object(document["header"]), "title": printable(title, limits.TITLE)}
     if match_id is not None:
         header["id"] = match_id

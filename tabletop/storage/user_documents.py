@@ -16,7 +16,7 @@ from tabletop.json_values import Json, printable
 
 from . import atomic, format, limits
 from .document import Document, check_format, check_seal, check_values, parse, seal
-from .errors import SaveError, from_os, visible
+from .errors import About, SaveError, from_os, visible
 from .file_names import Deleted, fold, put_new, restore, safe_stem, to_trash
 from .header import now
 from .locks import FileLock
@@ -92,10 +92,8 @@ class UserDocuments:
 
     def load(self, path: Path) -> UserDocument:
         """The document under ``path``; its body is not checked, which is left to its game."""
-        try:
+        with About(path):
             return self.opened(atomic.read(path, limits.DOCUMENT))
-        except SaveError as error:
-            raise error.about(path) from error.__cause__
 
     def opened(self, data: bytes) -> UserDocument:
         """The document in the bytes of a file."""
@@ -156,10 +154,8 @@ class UserDocuments:
         if not os.path.lexists(entry.path):
             raise SaveError("not_found").about(entry.path)
         backups = [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
-        try:
+        with About(entry.path):
             return to_trash([entry.path, *backups], self.trash)
-        except SaveError as error:
-            raise error.about(entry.path) from error.__cause__
 
     def undelete(self, deleted: Deleted) -> DocumentEntry:
         """Put back what :meth:`delete` moved."""

@@ -23,7 +23,7 @@ from tabletop.rules.works import WorkFacts, WorkRules
 
 from . import atomic, limits
 from .document import check_depth
-from .errors import SaveError
+from .errors import About, SaveError
 from .file_names import Deleted, alike, fold, free_path, put_new, restore, safe_stem, to_trash
 from .header import now
 from .locks import alone
@@ -255,7 +255,7 @@ def work_of(document: Json, kind: WorkRules | None = None) -> ForeignWork:
 
 def read(path: Path) -> ForeignWork:
     """The work in a file, bare or sealed. Raises SaveError."""
-    try:
+    with About(path):
         found = document_of(atomic.read(path, LARGEST))
         if isinstance(found, Unread):
             codes = {"large": SaveError("too_many", limit=limits.VALUES), "unreadable": SaveError("not_utf8")}
@@ -264,8 +264,6 @@ def read(path: Path) -> ForeignWork:
             kind = _known(str(found.get("kind")))
             return work_of(UserDocuments(path.parent, kind.id).load(path).body, kind)
         return work_of(found)
-    except SaveError as error:
-        raise error.about(path) from error.__cause__
 
 
 def _known(id: str) -> WorkRules:
