@@ -12,10 +12,11 @@ from tabletop.client.core.transition import in_out_cubic, out_cubic
 from tabletop.client.draw import cache, images, shapes, theme as T
 from tabletop.client.draw.cache import Lru
 from tabletop.client.draw.canvas import Canvas, PolygonLayer
+from tabletop.client.draw.fitting import fit_name, smaller
 from tabletop.client.draw.ground import Hole, draw_hole_frame
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.styles import STATES, STYLES
-from tabletop.client.draw.text import FontBook, TextPainter, _version, fit_name, smaller, system_fonts, typeset
+from tabletop.client.draw.text import FontBook, TextPainter, _version, system_fonts, typeset
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.resources import asset_path
 

@@ -13,9 +13,10 @@ from tabletop.client.core.gamepads import LOOK_MS, PadReader
 from tabletop.client.core.input import Command, Event, PointerMove, Wheel
 from tabletop.client.core.sound import SoundPlayer
 from tabletop.client.core.window import has_gpu
-from tabletop.client.draw.cache import Layers, StaleLayer, has_alpha
+from tabletop.client.draw.cache import has_alpha
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.layers import Layers, StaleLayer
 from tabletop.client.games.adventure import draw as space_panel
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.board.scene import BoardScene

@@ -9,7 +9,7 @@ from tabletop.client.app import App
 from tabletop.client.cards.face import RATIO, UprightFace
 from tabletop.client.core.input import PointerMove
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_name, smaller
+from tabletop.client.draw.fitting import fit_name, smaller
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games import example_match, examples
 from tabletop.client.games.adventure import setup_panel

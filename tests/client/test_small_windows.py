@@ -4,8 +4,8 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.draw.fitting import fit_name
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_name
 from tabletop.client.draw.theme import EMBER
 from tabletop.client.games import charts_of
 from tabletop.client.games.adventure import sheet

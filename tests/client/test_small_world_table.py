@@ -14,7 +14,7 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.draw.text import whole_sentences
+from tabletop.client.draw.fitting import whole_sentences
 from tabletop.client.games.small_world import clicks, names, prompts
 from tabletop.client.games.small_world.clicks import EVEN, GIVE_UP, LIFT, SPREAD, WITH
 from tabletop.client.games.small_world.draw import region_state

@@ -6,7 +6,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.draw.text import smaller
+from tabletop.client.draw.fitting import smaller
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import (
     Column,

@@ -19,8 +19,8 @@ from pygame import FRect
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Services
 from tabletop.client.draw import shapes
-from tabletop.client.draw.cache import Layers, StaleLayer
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.layers import Layers, StaleLayer
 from tabletop.client.draw.life import Life
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.group import WidgetGroup

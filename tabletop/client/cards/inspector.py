@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect
 
-from tabletop.client.draw.cache import draw_cached
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_block, fit_name, smaller
+from tabletop.client.draw.fitting import fit_block, fit_name, smaller
+from tabletop.client.draw.layers import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import PanelFact

@@ -30,8 +30,8 @@ from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Session, Touch
-from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.layers import Layers
 from tabletop.client.draw.life import Life
 from tabletop.client.ui.base import Widget, with_rule
 from tabletop.client.ui.scroll import ScrollArea

@@ -14,9 +14,9 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import shapes, theme
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import fit_name, smaller
 from tabletop.client.draw.ground import TABLE_TOP, draw_ground
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_name, smaller
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget

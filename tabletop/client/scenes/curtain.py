@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.input import Command, CommandUp, Event
-from tabletop.client.draw.cache import draw_cached
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.layers import draw_cached
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.games import thumbnail, thumbnail_shape
 from tabletop.client.games.table import Host

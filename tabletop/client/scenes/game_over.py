@@ -12,8 +12,8 @@ from pygame import FRect
 from tabletop.bots.review.chances import can_review
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import fit_name, fit_role, smaller
 from tabletop.client.draw.line_charts import ChartLine, draw_chart
-from tabletop.client.draw.text import fit_name, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.games import charts_of
 from tabletop.client.games.charts import Detail, Highlight, turning_point

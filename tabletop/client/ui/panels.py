@@ -14,7 +14,7 @@ from pygame import FRect
 
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import name_head, smaller
+from tabletop.client.draw.fitting import name_head, smaller
 
 from . import tree
 from .tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, cells, grid, label, medal, sign, space

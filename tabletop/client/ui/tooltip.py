@@ -11,8 +11,9 @@ from pygame import FRect
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
 from tabletop.client.core.services import Services, Tip
-from tabletop.client.draw.cache import Cached, draw_cached
+from tabletop.client.draw.cache import Cached
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.layers import draw_cached
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
 from tabletop.client.ui.group import WidgetScreen

@@ -25,7 +25,7 @@ from typing import ClassVar, Literal
 from pygame import FRect
 
 from tabletop.client.draw.canvas import ROW_LETTERS, Canvas
-from tabletop.client.draw.text import block_words, line_words, ratios, smaller
+from tabletop.client.draw.fitting import block_words, line_words, ratios, smaller
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, Colour, SeatColours
 from tabletop.rules.frozen import light_dataclass
 from tabletop.text import t

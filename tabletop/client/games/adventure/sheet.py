@@ -13,8 +13,8 @@ from pygame.math import clamp
 
 from tabletop.client.cards.face import paint_diamonds
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import fit_block, name_head, row_role, smaller
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import fit_block, name_head, row_role, smaller
 from tabletop.client.draw.theme import (
     BRASS400,
     BRASS600,

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import row_role, smaller
+from tabletop.client.draw.fitting import row_role, smaller
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import draw_laurel
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Row, Words, sign

@@ -13,8 +13,8 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import name_head
 from tabletop.client.draw.life import Living
-from tabletop.client.draw.text import name_head
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, SELECTED, Colour, seat_colours
 from tabletop.client.pieces import FlagLook, banner
 from tabletop.client.ui import panels

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.shown_position import Primary
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import smaller
+from tabletop.client.draw.fitting import smaller
 from tabletop.client.games.vocabulary import Vocabulary
 from tabletop.rules.game import Action, Event, Target, actions_along
 from tabletop.rules.grid import SLOTS

@@ -13,7 +13,7 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_block
+from tabletop.client.draw.fitting import fit_block
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Node, Row, Stack, Words, block, sign

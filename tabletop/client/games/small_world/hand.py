@@ -12,7 +12,7 @@ from tabletop.client import pieces
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_block, fit_name, smaller, whole_sentences
+from tabletop.client.draw.fitting import fit_block, fit_name, smaller, whole_sentences
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui.base import Pressable, Widget
 from tabletop.client.ui.tree import Disc, Row, Words, block, draw, label

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client import pieces
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_name, smaller
+from tabletop.client.draw.fitting import fit_name, smaller
 from tabletop.client.ui import panels as shared, tree
 from tabletop.client.ui.panels import squares
 from tabletop.rules.dice import percent

@@ -18,7 +18,7 @@ from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.space_marks import draw_space
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_block, fit_name
+from tabletop.client.draw.fitting import fit_block, fit_name
 from tabletop.client.games.combat_view import PassingView
 from tabletop.client.pieces import draw_coin
 from tabletop.client.ui.panels import verdict_pill

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client import combat
 from tabletop.client.cards.face import RATIO
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import name_head, smaller
+from tabletop.client.draw.fitting import name_head, smaller
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, ROOMY, SLATE500, SLATE600
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import section

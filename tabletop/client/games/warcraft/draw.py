@@ -15,8 +15,8 @@ from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.fan import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import fit_role
 from tabletop.client.draw.ground import draw_ground
-from tabletop.client.draw.text import fit_role
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.client.ui import panels as shared, tree
 from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, medal, sign

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.cards.face import CORNER, draw_back, draw_card
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import name_head, smaller
+from tabletop.client.draw.fitting import name_head, smaller
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.panels import draw_laurel, draw_seat_ground, section
 from tabletop.client.ui.tree import Column, Disc, Draw, Either, Row, Words, draw, sign

@@ -13,7 +13,7 @@ from pygame import FRect
 
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_name
+from tabletop.client.draw.fitting import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.button import Button

@@ -20,9 +20,9 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.board.visual_effects import marks_of
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
-from tabletop.client.draw.cache import Layers
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import draw_ground
+from tabletop.client.draw.layers import Layers
 from tabletop.client.draw.life import Life
 from tabletop.client.games import beats, table_class
 from tabletop.client.games.table import Hero, Table

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.cache import draw_cached
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.text import fit_name
+from tabletop.client.draw.fitting import fit_name
+from tabletop.client.draw.layers import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY300, IVORY500, SLATE500
 from tabletop.client.games import short_title
 from tabletop.client.games.charts import Detail

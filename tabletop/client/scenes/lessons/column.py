@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tabletop.client.core.services import WidgetServices
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import block_words, fit_role, smaller
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import block_words, fit_role, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, INK500, INK900, PAPER, PAPER200, Metrics
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tree import Column, Node, Row, places

@@ -11,8 +11,8 @@ from tabletop.client import games
 from tabletop.client.core.input import Command
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import smaller
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import smaller
 from tabletop.client.games import cast
 from tabletop.client.scenes.backdrop import RADIUS, PageScene, draw_keys, panelled
 from tabletop.client.scenes.base import SceneServices

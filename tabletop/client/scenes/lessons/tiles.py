@@ -12,8 +12,8 @@ import pygame
 from tabletop.client.core.services import Tip
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import row_role, whole_sentences
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import row_role, whole_sentences
 from tabletop.client.games import campaign_look_of
 from tabletop.client.scenes.backdrop import RADIUS, Size, board_picture, framed_picture
 from tabletop.client.scenes.base import SceneServices

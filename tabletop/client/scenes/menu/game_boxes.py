@@ -8,8 +8,8 @@ from dataclasses import KW_ONLY, dataclass, replace
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.core.transition import out_cubic
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import block_words, smaller
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import block_words, smaller
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import COPY_SIZE, Cover, cover, short_title
 from tabletop.client.ui import tree

@@ -11,9 +11,9 @@ from tabletop.client.core.input import LEFT, Command, Event, PointerDown, Pointe
 from tabletop.client.core.services import Tip
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import smaller
 from tabletop.client.draw.line_charts import draw_mark, nice_step
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.draw.text import smaller
 from tabletop.client.games.table import SeatMark
 from tabletop.client.ui.base import Widget
 from tabletop.rules.dice import percent

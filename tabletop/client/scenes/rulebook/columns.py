@@ -11,8 +11,8 @@ from functools import partial
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.fitting import smaller, whole
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.draw.text import smaller, whole
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.dialog import SidePopupScene
 from tabletop.client.ui import tree
