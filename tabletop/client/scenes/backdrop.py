@@ -57,20 +57,23 @@ class PageScene(Scene):
         self,
         body: Node,
         back: tuple[str, str] | None = None,
-        head: Sequence[Node] = (),
-        foot: Sequence[Node] | None = None,
+        head: Sequence[Node | Widget] = (),
+        foot: Sequence[Node | Widget] | None = None,
         widgets: Sequence[Widget] = (),
     ) -> None:
-        """Place the bars and ``body`` between them; ``head``: the nodes right of the title; ``foot``: those of the bar
-        at the foot, None for no such bar. ``places`` gets the rectangles of all names; each of ``widgets`` is added at
-        the place of its id, and at the left of the head the button that leaves, whose id and tooltip are ``back``."""
+        """Place the bars and ``body`` between them; ``head``: what lies right of the title; ``foot``: what lies in the
+        bar at the foot, None for no such bar. ``places`` gets the rectangles of all names; the widgets of the bars are
+        added in them, as wide as they are, or as the words of a button need, each of ``widgets`` at the place of its
+        id, and at the left of the head the button that leaves, whose id and tooltip are ``back``."""
         canvas = self.app.canvas
         spacing = canvas.theme.spacing
-        boxes = (Node(name="back", size=spacing.bar_button), space(name="title"), *head)
+        boxes = Node(name="back", size=spacing.bar_button), space(name="title"), *self._held(head, spacing.bar_button)
         rows = (
             _bar("head", spacing.head_bar, boxes, spacing, spacing.bar_button),
             Row((Stack((body,), weight=1.0),), pad=(spacing.page, spacing.bars), weight=1.0),
-            None if foot is None else _bar("foot", spacing.foot_bar, foot, spacing, spacing.foot_button),
+            None
+            if foot is None
+            else _bar("foot", spacing.foot_bar, self._held(foot, spacing.foot_button), spacing, spacing.foot_button),
         )
         self.page = Column(rows, 0)
         self.places = tree.lay(canvas, self.page, FRect(0, 0, canvas.width, canvas.height))
@@ -78,9 +81,27 @@ class PageScene(Scene):
             id, tip = back
             place = self.places["back"]
             self.widgets.add(Button(id, place, icon="back", style="icon", tooltip=tip, on_click=self.go))
-        for widget in widgets:
+        for widget in (*(one for one in (*head, *(foot or ())) if isinstance(one, Widget)), *widgets):
             widget.rect = self.places[widget.id]
             self.widgets.add(widget)
+
+    def _held(self, bar: Sequence[Node | Widget], high: float) -> list[Node]:
+        """The nodes of a bar ``high`` units high, its widgets as places."""
+        found: list[Node] = []
+        for one in bar:
+            if isinstance(one, Widget):
+                one.rect.h = high
+                wide = one.natural_width(self.app.canvas) if isinstance(one, Button) else 0.0
+                one = Node(name=one.id, size=one.rect.w or wide)
+            found.append(one)
+        return found
+
+    def widened(self, button: Button, times: float = 1.0) -> Button:
+        """A button for the foot, as wide as its words need, and so many ``times`` as wide as buttons are."""
+        space = self.app.theme.spacing
+        button.rect.h = space.foot_button
+        button.rect.w = max(times * space.button_width, button.natural_width(self.app.canvas))
+        return button
 
     def go(self) -> None:
         """Leave the page."""

@@ -292,13 +292,8 @@ class BrowserScene(PageScene, ABC, Generic[E]):
         panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"),
                   panelled(Node(), name="right", size=self.rights[size]))  # fmt: skip
         keys = Node(size=max(0.0, (40.0 if compact else 64.0) - space.bars))
-        head = self.head_widgets()
-        self.lay_page(
-            Column((*self.above(), Row(panels, space.wide, weight=1.0), keys), 0),
-            (f"{self.ids}.back", t("load.back")),
-            [Node(name=widget.id, size=widget.rect.w) for widget in head],
-            widgets=head,
-        )
+        body = Column((*self.above(), Row(panels, space.wide, weight=1.0), keys), 0)
+        self.lay_page(body, (f"{self.ids}.back", t("load.back")), self.head_widgets())
         self._lay_filters(self.places["side"])
         self._lay_grid(self.places["grid"], (400.0, 212.0, 250.0)[size] * self.app.theme.text_percent / 100)
         self.detail_size = None

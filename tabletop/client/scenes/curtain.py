@@ -382,10 +382,8 @@ class PartnerHandScene(CurtainScene, PageScene):
             super().layout(width, height, compact)
             return
         label = t("curtain.seen", name=self.owner)
-        button = Button("seen", FRect(0, 0, 0, 0), label, icon="hidden", style="primary", on_click=self.end)
-        wide = min(width, button.natural_width(self.app.canvas))
-        foot = (tree.space(), Node(name="seen", size=wide), tree.space())
-        self.lay_page(tree.space(name="cards"), foot=foot, widgets=(button,))
+        button = Button("seen", FRect(), label, icon="hidden", style="primary", on_click=self.end)
+        self.lay_page(tree.space(name="cards"), foot=(tree.space(), button, tree.space()))
         self.widgets.default = "seen"
 
     def handle(self, event: Event) -> bool:

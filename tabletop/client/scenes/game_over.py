@@ -157,9 +157,7 @@ class GameOverScene(PageScene):
         space = self.app.theme.spacing
         made = [self._foot_button(entry) for entry in [*entries, *right]]
         self._make_room(made, width - 2 * space.page - space.gap, space.gap)
-        foot: list[Node] = [Node(name=button.id, size=button.rect.w) for button in made]
-        foot.insert(len(entries), tree.space())
-        self.lay_page(Node(), foot=foot, widgets=made)
+        self.lay_page(Node(), foot=(*made[: len(entries)], tree.space(), *made[len(entries) :]))
         self.widgets.default = right[-1][0]
 
     def turn_to_figures(self) -> None:

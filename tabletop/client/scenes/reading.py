@@ -85,10 +85,8 @@ class ReadingScene(PageScene, ABC):
         least = 210.0 if compact else 380.0
         contents = panelled(Node(), name="contents", size=min(max(least, names), width * 0.34))
         page = Draw(draw_page, name="page", most=1180.0, weight=1.0)
-        buttons = self.foot()
-        foot = [Node(name=button.id, size=button.natural_width(canvas)) for button in buttons]
         body = Row((contents, page), canvas.theme.spacing.wide, pack=0.5)
-        self.lay_page(body, (f"{self.name}.back", t("credits.back")), foot=foot or None, widgets=buttons)
+        self.lay_page(body, (f"{self.name}.back", t("credits.back")), foot=self.foot() or None)
         self._lay_text(compact, same=self.book is before)
         if self.widgets.focused is None:
             self.widgets.focus(f"{self.name}.text")

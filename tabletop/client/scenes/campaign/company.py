@@ -69,25 +69,15 @@ class MusterScene(PageScene):
         return t("campaign.muster.line", name=self.kept.title, n=n, limit=muster.hires)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        canvas, space = self.app.canvas, self.app.theme.spacing
         nothing = None if self._before else t("workshop.undo.none")
         undo = Button("muster.undo", Rect(), icon="undo", style="icon", tooltip=t("workshop.undo"), on_click=self.undo,
                       enabled=nothing is None, reason=nothing, command="undo")  # fmt: skip
-        high = space.foot_button
-        usual = Button("muster.usual", Rect(0, 0, 0, high), t("campaign.usual"), icon="redo", on_click=self.usual,
+        usual = Button("muster.usual", Rect(), t("campaign.usual"), icon="redo", on_click=self.usual,
                        tooltip=t("campaign.usual.tip"))  # fmt: skip
-        done = Button("muster.done", Rect(0, 0, 0, high), t("campaign.muster.done"), icon="confirm", style="primary",
+        done = Button("muster.done", Rect(), t("campaign.muster.done"), icon="confirm", style="primary",
                       on_click=self.app.pop)  # fmt: skip
-        wide = max(space.button_width, done.natural_width(canvas))
-        foot = (
-            Node(name="muster.usual", size=usual.natural_width(canvas)),
-            tree.space(),
-            Node(name="muster.done", size=wide),
-        )
-        self.lay_page(
-            tree.space(name="muster"), ("muster.leave", t("campaign.muster.back")),
-            (Node(name="muster.undo", size=space.bar_button),), foot, (undo, usual, done),
-        )  # fmt: skip
+        back = "muster.leave", t("campaign.muster.back")
+        self.lay_page(tree.space(name="muster"), back, (undo,), (usual, tree.space(), self.widened(done)))
         self.panels.layout(self.places["muster"], compact)
         self.widgets.default = "muster.done"
 
@@ -136,17 +126,10 @@ class AnnalsScene(PageScene):
         return t("campaign.stage", name=name, stage=run.stage, count=run.form.length)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        canvas, space = self.app.canvas, self.app.theme.spacing
-        close = Button("annals.close", Rect(0, 0, 0, space.foot_button), t("client.close"), icon="confirm",
-                       style="primary", on_click=self.app.pop)  # fmt: skip
-        wide = max(space.button_width, close.natural_width(canvas))
-        body = Row((tree.space(1.25, name="tale"), tree.space(1.0, name="soldiers")), space.wide)
-        self.lay_page(
-            body,
-            ("annals.leave", t("campaign.map")),
-            foot=(tree.space(), Node(name="annals.close", size=wide)),
-            widgets=(close,),
-        )
+        close = Button("annals.close", Rect(), t("client.close"), icon="confirm", style="primary",
+                       on_click=self.app.pop)  # fmt: skip
+        body = Row((tree.space(1.25, name="tale"), tree.space(1.0, name="soldiers")), self.app.theme.spacing.wide)
+        self.lay_page(body, ("annals.leave", t("campaign.map")), foot=(tree.space(), self.widened(close)))
         self._lay("tale", compact, self._tell_tale)
         self._lay("soldiers", compact, self._tell_soldiers)
         self.widgets.default = "annals.close"
@@ -289,10 +272,9 @@ class FoundingScene(PageScene):
         right = panelled(Column(rows, space.small, (space.edge, space.gap)))
         name = TextEntry("founding.name", Rect(), self.name_of_company, max_length=LONGEST_NAME, icon="edit",
                          on_change=self._called, role="body_strong", tooltip=t("campaign.name"))  # fmt: skip
-        foot = (Node(name="founding.back", size=max(space.button_width, self._wide(back))), tree.space(),
-                Node(name="founding.begin", size=max(2 * space.button_width, self._wide(begin))))  # fmt: skip
+        foot = self.widened(back), tree.space(), self.widened(begin, 2)
         body = Row((tree.space(1.0, "left"), tree.space(1.15, "right")), space.wide)
-        self.lay_page(body, ("founding.leave", t("campaign.list.tip")), foot=foot, widgets=(back, begin))
+        self.lay_page(body, ("founding.leave", t("campaign.list.tip")), foot=foot)
         self.halves = {"left": left, "right": right}
         for place, half in self.halves.items():
             self.places |= tree.lay(canvas, half, self.places[place])
@@ -313,10 +295,6 @@ class FoundingScene(PageScene):
     def draw_between(self, canvas: Canvas) -> None:
         for place, half in self.halves.items():
             tree.draw(canvas, half, self.places[place])
-
-    def _wide(self, button: Button) -> float:
-        button.rect.h = self.app.theme.spacing.foot_button
-        return button.natural_width(self.app.canvas)
 
     def _choose(self, people: str) -> None:
         self.people = people

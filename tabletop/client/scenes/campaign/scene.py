@@ -111,13 +111,11 @@ class CampaignScene(PageScene):
         made[1].enabled = not run.done and run.company.underway is None
         made[1].reason = None if made[1].enabled else reason
         self._make_room(made, width - 2 * space.page - wide)
-        foot = [Node(name=button.id, size=button.rect.w) for button in made]
-        foot.insert(1, tree.space())
         delete = Button("campaign.delete", Rect(), icon="delete", style="icon", tooltip=t("campaign.delete.tip"),
                         on_click=self.delete)  # fmt: skip
         body = Row((tree.space(name="map"), Node(name="panel", size=wide)), space.gap if compact else space.wide)
-        head = (Node(name="campaign.delete", size=space.bar_button),)
-        self.lay_page(body, ("campaign.leave", t("campaign.back.tip")), head, foot, (delete, *made))
+        back, *others = made
+        self.lay_page(body, ("campaign.leave", t("campaign.back.tip")), (delete,), (back, tree.space(), *others))
         self._map = self.places["map"]
         self._lay_marks(canvas)
         self._banners = (self._banner(),)

@@ -80,16 +80,12 @@ class HallPage(PageScene):
                 Button("hall.person", Rect(), self.person, icon="person", on_click=self._choose_person,
                        tooltip=t("hall.person"))
             )  # fmt: skip
+        size = self.app.theme.spacing.bar_button
         for button in buttons:
-            wide = button.natural_width(canvas) if button.label else self.app.theme.spacing.bar_button
-            button.rect.w = min(wide, canvas.width * 0.24)
-        head = [Node(name=button.id, size=button.rect.w) for button in buttons]
-        self.lay_page(
-            Column((*self.tabs.nodes(), Stack((body,), weight=1.0)), 0),
-            ("hall.back", t("load.back")),
-            head,
-            widgets=buttons,
-        )
+            button.rect.h = size
+            button.rect.w = min(button.natural_width(canvas), canvas.width * 0.24)
+        body = Column((*self.tabs.nodes(), Stack((body,), weight=1.0)), 0)
+        self.lay_page(body, ("hall.back", t("load.back")), buttons)
         self.tabs.add()
 
     def _choose_person(self) -> None:

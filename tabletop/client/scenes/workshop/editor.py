@@ -461,10 +461,8 @@ class EditorScene(PageScene):
         left = max(left * self._columns / COLUMNS, min(tools, WIDEST_SIDE * large))
         body = Row((panelled(Node(), name="tools", size=left), tree.space(name="board"),
                     panelled(Node(), name="fields", size=right)), space.gap, weight=1.0)  # fmt: skip
-        head = self._head()
-        nodes = [Node(name=one.id, size=one.rect.w) for one in head]
         hints = Node(name="hints", size=canvas.line_height("small") + 8)
-        self.lay_page(Column((body, hints), 4), ("editor.back", t("workshop.leave")), nodes, widgets=head)
+        self.lay_page(Column((body, hints), 4), ("editor.back", t("workshop.leave")), self._head())
         for widget in self.widgets:
             widget.stop = "head"
         self._lay_tools(self.places["tools"], compact)
