@@ -6,9 +6,10 @@ tests may fake. All rectangles are in design units of the window.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from pygame import FRect
 
@@ -18,6 +19,12 @@ from tabletop.rules.frozen import light_dataclass
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import Settings
+from tabletop.text import sentence, t
+
+D = TypeVar("D")
+
+
+log = logging.getLogger(__name__)
 
 
 @light_dataclass
@@ -200,3 +207,43 @@ class Services(WidgetServices, Protocol):
 
     def screenshot(self, path: Path | str) -> Path:
         """Write what the screen shows as a PNG; gives the path."""
+
+
+class Telling:
+    """What goes wrong with a file inside ``with Telling(app)`` is told, and the rest of it is left out. ``words``:
+    those of a problem."""
+
+    def __init__(self, app: Services, words: Callable[[SaveError], str] = sentence) -> None:
+        self._app, self._words = app, words
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if not isinstance(error, SaveError):
+            return False
+        log.warning("%s", error)
+        self._app.play("ui-deny")
+        self._app.toast(self._words(error), "danger")
+        return True
+
+
+def to_trash(
+    app: Services,
+    told: str,
+    delete: Callable[[], D],
+    undelete: Callable[[D], object],
+    words: Callable[[SaveError], str] = sentence,
+) -> bool:
+    """Delete a file, with a message ``told`` that brings it back; False where that failed, which is told."""
+    with Telling(app, words):
+        deleted = delete()
+        app.play("card-discard")
+
+        def undo() -> None:
+            with Telling(app, words):
+                undelete(deleted)
+
+        app.toast(told, "info", (t("client.undo"), undo))
+        return True
+    return False

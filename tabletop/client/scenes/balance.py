@@ -22,6 +22,7 @@ from tabletop.bots.balance import (
 from tabletop.bots.fairer import FairerSearch
 from tabletop.bots.tournament import STALLED, Share
 from tabletop.client import games
+from tabletop.client.core.services import Telling
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -39,7 +40,6 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
 from tabletop.rules.works import WorkRules
 from tabletop.storage import reports, works
-from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import numbered
 from tabletop.storage.reports import CountedForm, ReportForm, TriedForm
 from tabletop.storage.works import work_of
@@ -369,13 +369,10 @@ class BalanceScene(PageScene):
     def take(self, tried: TriedForm) -> None:
         """Keep a changed work beside this one."""
         work = work_of(_numbered(tried.document), self.kind)
-        try:
+        with Telling(self.app):
             path = works.keep(self.app.paths, work)
-        except SaveError as problem:
-            self.app.toast(problem, "danger")
-            return
-        self.app.play("save-done")
-        self.app.toast(t("balance.taken", name=path.stem), "ok")
+            self.app.play("save-done")
+            self.app.toast(t("balance.taken", name=path.stem), "ok")
 
     def _newest_report(self) -> ReportForm | None:
         """The report on what has been played so far, or the one that is kept."""
@@ -558,10 +555,8 @@ class BalanceScene(PageScene):
 def _kept(app: SceneServices, test: BalanceTest) -> ReportForm:
     """The report on a test, which is kept with the work."""
     report = test.report()
-    try:
+    with Telling(app):
         reports.save_report(app.paths, report)
-    except SaveError as problem:
-        app.toast(problem, "warning")
     return report
 
 
@@ -578,10 +573,8 @@ def _tested(app: SceneServices, test: BalanceTest) -> None:
 def _searched(app: SceneServices, search: FairerSearch, report: ReportForm) -> None:
     """All changes have been tried: keep those that help with the report."""
     if search.played:
-        try:
+        with Telling(app):
             reports.save_report(app.paths, replace(report, tried=search.proposals()))
-        except SaveError as problem:
-            app.toast(problem, "warning")
     _tell(app, search.kind.id, search.document, t("balance.fairer.done", name=work_name(report.title, report.kind)))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from tabletop.client import games
-from tabletop.client.core.services import MenuItem
+from tabletop.client.core.services import MenuItem, Telling
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -175,21 +175,16 @@ class PackageScene(PanelScene):
     def _take(self) -> None:
         """Put the chosen works among the user's own, each under a name of its own."""
         app, taken = self.app, list[Path]()
-        for index in sorted(self.chosen):
-            one = self.held[index]
-            try:
-                path = works.keep(app.paths, one.work, self._name(index))
-                kept = works.read(path).document
+        with Telling(app):
+            for index in sorted(self.chosen):
+                one = self.held[index]
+                taken.append(works.keep(app.paths, one.work, self._name(index)))
+                kept = works.read(taken[-1]).document
                 reports.keep_packed(app.paths, one.report, one.work.document, kept)
-            except SaveError as problem:
-                app.play("ui-deny")
-                app.toast(problem, "danger")
-                return
-            taken.append(path)
-        app.play("save-done")
-        names = ", ".join(map(self._name, sorted(self.chosen)))
-        app.toast(t("package.taken", n=len(taken), names=names), "ok", self._way())
-        app.pop(taken)
+            app.play("save-done")
+            names = ", ".join(map(self._name, sorted(self.chosen)))
+            app.toast(t("package.taken", n=len(taken), names=names), "ok", self._way())
+            app.pop(taken)
 
     def _way(self) -> tuple[str, Callable[[], object]] | None:
         """The button that leads to the workshop, where that is not open already."""
@@ -342,17 +337,14 @@ class ShareScene(PanelScene):
         app = self.app
         packed = tuple([Packed(work, self._picture(work), reports.packed(app.paths, work)) for work in self.works])
         title = ", ".join([work_name(one.name, one.kind.id) for one in self.works])
-        try:
+        with Telling(app):
             data = packages.dumps(Package(packed, title, self.author.strip(), self.licence, self.text.strip()))
             folder = make_folder(app.paths.exports)
             path = put_new(folder, safe_stem(title, "works"), packages.ENDING, data)
-        except SaveError as problem:
-            app.play("ui-deny")
-            app.toast(problem, "danger")
-            return
-        app.play("save-done")
-        app.pop(path)
-        app.toast(t("package.packed_to", path=str(path)), "ok", (t("package.show"), lambda: show_folder(app, folder)))
+            app.play("save-done")
+            app.pop(path)
+            show = t("package.show"), lambda: show_folder(app, folder)
+            app.toast(t("package.packed_to", path=str(path)), "ok", show)
 
     def _picture(self, work: ForeignWork) -> bytes:
         """The picture of a work as PNG; empty where there is none."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tabletop import __version__
 from tabletop.client.core.input import Command
+from tabletop.client.core.services import Telling
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.markdown import parse
@@ -21,7 +22,6 @@ from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.tree import Draw, Node, Row
 from tabletop.resources import GUIDES, asset_path, shipped_document
 from tabletop.rules.game import Refusal
-from tabletop.storage.errors import SaveError
 from tabletop.text import guide_path, language, page_path, t, told_book
 
 from .backdrop import PageScene, panelled
@@ -223,13 +223,10 @@ class GuideScene(ReadingScene):
     def begin_from_example(self) -> None:
         """Copy the example of the guide into the folder, and say under which name it is there."""
         example = shipped_document(GUIDES[self.guide])
-        try:
+        with Telling(self.app):
             file = bring_in(example, self.folder, load_document, example.stem)
-        except SaveError as problem:
-            self.app.toast(problem, "warning")
-            return
-        told = isinstance(file.found, Refusal)
-        self.app.toast(t("guide.no_example" if told else "guide.kept", file=file.name), "danger" if told else "ok")
+            told = isinstance(file.found, Refusal)
+            self.app.toast(t("guide.no_example" if told else "guide.kept", file=file.name), "danger" if told else "ok")
 
     def follow_link(self, target: str) -> None:
         if target == GUIDES[self.guide]:

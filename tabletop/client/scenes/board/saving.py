@@ -6,12 +6,15 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
+from tabletop.client.core.services import Telling
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.load.save_actions import BETWEEN_SEATS, in_this_language, problem_words
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import numbered, put_new, safe_stem
 from tabletop.storage.header import SaveInfo
+from tabletop.storage.paths import make_folder
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -231,8 +234,6 @@ class MatchSaver:
 
     def _save_beside(self, title: str) -> None:
         """Save under the next number that is free."""
-        from tabletop.storage.file_names import numbered
-
         while self._save_of_title(title) is not None:
             title = numbered(title)
         self._save(title)
@@ -257,13 +258,8 @@ class MatchSaver:
 
     def export_log(self, lines: list[str]) -> Path | None:
         """Write the log as text into the export folder; gives the path, or None when it could not be written."""
-        from tabletop.storage.file_names import put_new, safe_stem
-        from tabletop.storage.paths import make_folder
-
-        try:
-            folder = make_folder(self.app.paths.exports)
+        with Telling(self.app):
             words = ("\n".join(lines) + "\n").encode("utf-8", "replace")
-            return put_new(folder, safe_stem(in_this_language(self.info.title)), ".txt", words)
-        except SaveError as problem:
-            self.app.toast(problem, "danger")
-            return None
+            stem = safe_stem(in_this_language(self.info.title))
+            return put_new(make_folder(self.app.paths.exports), stem, ".txt", words)
+        return None

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 
 from tabletop.client.core.input import Command
+from tabletop.client.core.services import Telling
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -24,7 +25,6 @@ from tabletop.client.ui.vignette import draw_vignette
 from tabletop.lessons.campaign.campaign_run import CampaignRun
 from tabletop.lessons.campaign.company import LONGEST_NAME, Company, Victory, stars
 from tabletop.lessons.library import CAMPAIGN_FILES
-from tabletop.storage.errors import SaveError
 from tabletop.text import localised, t
 
 from .kept import KeptCampaign
@@ -306,9 +306,5 @@ class FoundingScene(PageScene):
     def begin(self) -> None:
         """Found the company and open its map, in place of this scene."""
         title = " ".join(self.name_of_company.split()) or t("campaign.company", name=t("setup.player", n=1))
-        try:
-            kept = KeptCampaign.found(self.app, self.campaign, self.people, title)
-        except SaveError as problem:
-            self.app.toast(problem, "danger")
-            return
-        self.app.replace("campaign", kept=kept)
+        with Telling(self.app):
+            self.app.replace("campaign", kept=KeptCampaign.found(self.app, self.campaign, self.people, title))

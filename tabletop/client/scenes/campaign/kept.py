@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
+from tabletop.client.core.services import Telling, to_trash
 from tabletop.client.games import campaign_look_of
 from tabletop.client.games.table import Hero
 from tabletop.client.scenes.base import SceneServices
@@ -19,6 +20,7 @@ from tabletop.rules.match import ReplayError
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.campaigns import MOST, Campaigns, any_kept
 from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import Deleted
 from tabletop.storage.hall import Hall
 from tabletop.storage.header import SaveInfo
 from tabletop.storage.paths import Paths
@@ -60,12 +62,8 @@ def belongs_to(paths: Paths, match_id: str) -> tuple[Path, CampaignRun] | None:
 
 def open_campaign(app: SceneServices, path: Path) -> None:
     """Open the map of a campaign, or say why it cannot be opened."""
-    try:
-        kept = KeptCampaign.open(app, path)
-    except SaveError as problem:
-        app.toast(problem, "warning")
-        return
-    app.push("campaign", kept=kept)
+    with Telling(app):
+        app.push("campaign", kept=KeptCampaign.open(app, path))
 
 
 def open_under(app: SceneServices, match_id: str) -> None:
@@ -124,23 +122,13 @@ class KeptCampaign:
 
     def delete(self) -> bool:
         """Move the campaign to the trash, with a toast that brings it back; False where that failed, which is told."""
-        files, app = Campaigns(self.app.paths), self.app
-        try:
-            deleted = files.delete(self.entry)
-        except SaveError as problem:
-            app.toast(problem, "warning")
-            return False
+        files, app, entry = Campaigns(self.app.paths), self.app, self.entry
 
-        def undo() -> None:
-            try:
-                files.undelete(deleted)
-            except SaveError as problem:
-                app.toast(problem, "warning")
+        def undelete(deleted: Deleted) -> None:
+            files.undelete(deleted)
             app.scenes.relayout_all()
 
-        app.play("card-discard")
-        app.toast(t("campaign.deleted", title=self.title), "info", (t("client.undo"), undo))
-        return True
+        return to_trash(app, t("campaign.deleted", title=self.title), lambda: files.delete(entry), undelete)
 
     # ---------------------------------------------------------------------------------------------- its battle
 
@@ -182,11 +170,9 @@ class KeptCampaign:
         if underway is None:
             return
         shelf = Autosave(self.app.paths)
-        try:
-            loaded = shelf.resume(underway.match)
-        except SaveError as problem:
-            self.app.toast(problem, "warning")
-            return
-        finally:
-            shelf.close()  # the board takes the slot over under its own lock
-        self.app.push("board", match=loaded.match, info=loaded.info)
+        with Telling(self.app):
+            try:
+                loaded = shelf.resume(underway.match)
+            finally:
+                shelf.close()  # the board takes the slot over under its own lock
+            self.app.push("board", match=loaded.match, info=loaded.info)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client import games as clients
+from tabletop.client.core.services import Telling
 from tabletop.client.core.window import png
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
@@ -22,7 +23,6 @@ from tabletop.lessons.trophies.record import played_by, result_of
 from tabletop.lessons.trophies.tally import trophies_of
 from tabletop.rules.match import Match
 from tabletop.storage import format
-from tabletop.storage.errors import SaveError
 from tabletop.storage.file_names import put_new, safe_stem
 from tabletop.storage.hall import KeptGame
 from tabletop.storage.header import PERSON
@@ -47,12 +47,9 @@ SHAPE = 0.62
 
 def _write(app: SceneServices, stem: str, ending: str, make: Callable[[], bytes]) -> None:
     """Write a file into the export folder, and say where it is, or why not."""
-    try:
+    with Telling(app):
         path = put_new(make_folder(app.paths.exports), safe_stem(stem), ending, make())
-    except SaveError as problem:
-        save_actions.tell(app, problem)
-        return
-    save_actions.tell_exported(app, path)
+        save_actions.tell_exported(app, path)
 
 
 def save(app: SceneServices, game: KeptGame) -> None:

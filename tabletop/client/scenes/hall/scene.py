@@ -22,7 +22,6 @@ from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Disc, Node, Row, Words
 from tabletop.lessons.trophies.record import RESULTS, people, result_of, seat_of
 from tabletop.lessons.trophies.tally import facts_of, trophies_of
-from tabletop.storage.errors import SaveError
 from tabletop.storage.format import Loaded
 from tabletop.storage.hall import Hall, KeptGame
 from tabletop.storage.header import PERSON
@@ -105,11 +104,9 @@ class HallScene(LoadScene):
 
     def update(self, dt_ms: float) -> bool:
         if self._gathering is not None:
-            try:
+            found = None
+            with save_actions.telling(self.app):
                 found = next(self._gathering, None)
-            except SaveError as problem:
-                save_actions.tell(self.app, problem)
-                found = None
             if found is None:
                 self._gathering = None
             else:
@@ -126,15 +123,13 @@ class HallScene(LoadScene):
         if entry is None or entry.header is None:
             return None
         self.app.busy(t(f"{entry.header.game}.title"), t("client.wait.file"))
-        try:
+        with save_actions.telling(self.app, entry):
             loaded = self.load(entry)
-        except SaveError as problem:
-            save_actions.tell(self.app, problem, entry)
-            return None
-        # a game of its own: who takes back the end and plays on does not replace this one
-        board = self.app.push("board", match=loaded.match, info=loaded.info.fork(), stored=True, brief=brief)
-        save_actions.tell_past(self.app, loaded)
-        return cast("BoardScene", board)
+            # a game of its own: who takes back the end and plays on does not replace this one
+            board = self.app.push("board", match=loaded.match, info=loaded.info.fork(), stored=True, brief=brief)
+            save_actions.tell_past(self.app, loaded)
+            return cast("BoardScene", board)
+        return None
 
     def activate(self) -> None:
         """Show the result of the chosen game, with its charts."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
+from tabletop.client.core.services import Telling
 from tabletop.client.scenes.base import SceneServices
 from tabletop.lessons.lesson_model import DIFFICULTIES
 from tabletop.lessons.library import PUZZLE_FILES, Puzzle, puzzle_of, streaks
 from tabletop.lessons.puzzles.puzzle_run import PuzzleRun
 from tabletop.rules.game import Path
 from tabletop.storage.achievements import change_achievements
-from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
 from .coach import Coach
@@ -170,15 +170,12 @@ class PuzzleScene(LessonScene):
         if self.run.puzzle.id != puzzle_of(today):
             return
         name = self.app.settings.name or t("setup.player", n=1)
-        try:
-            puzzle = self.run.puzzle.id
+        puzzle = self.run.puzzle.id
+        with Telling(self.app):
             own = change_achievements(
                 self.app.paths.achievements, name, lambda own: own.days.setdefault(today.isoformat(), puzzle)
             )
-        except SaveError as problem:
-            self.app.toast(problem, "warning")
-            return
-        self.app.toast(t("hall.today.solved", n=streaks(own.days, today)[0]), "trophy")
+            self.app.toast(t("hall.today.solved", n=streaks(own.days, today)[0]), "trophy")
 
     def _ask_what_next(self) -> None:
         if self.app.scenes.top is not self and not self.overlay.open:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import get_args
 
 from tabletop.bots import LEVELS
+from tabletop.client.core.services import Telling
 from tabletop.client.scenes.base import SceneServices
 from tabletop.client.scenes.campaign.kept import open_under
 from tabletop.storage import hall
@@ -278,12 +279,10 @@ class SaveFilter:
 log = logging.getLogger(__name__)
 
 
-def tell(app: SceneServices, problem: SaveError, entry: ShelfEntry | None = None) -> None:
-    """Say in one sentence what went wrong, with a game if its header could be read."""
-    log.warning("%s", problem)
-    app.play("ui-deny")
+def telling(app: SceneServices, entry: ShelfEntry | None = None) -> Telling:
+    """Says in one sentence what goes wrong with a game, by its title if its header could be read."""
     known = title(entry) if entry is not None and entry.header is not None else ""
-    app.toast(problem_words(problem, known), "danger")
+    return Telling(app, lambda problem: problem_words(problem, known))
 
 
 def tell_past(app: SceneServices, loaded: Loaded) -> None:
@@ -302,21 +301,19 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
     stays in its autosave."""
     if entry.header is not None:
         app.busy(t(f"{entry.header.game}.title"), t("client.wait.file"))
-    try:
+    with telling(app, entry):
         loaded = app.library.open(entry)
-    except SaveError as problem:
-        tell(app, problem, entry)
-        return False
-    if entry.kind == "example":
-        loaded.info.title = title(entry)
-    app.library.autosave.close()  # the board takes the slot over under its own lock
-    app.reset("menu")
-    stored = not entry.slot
-    if entry.slot:
-        open_under(app, entry.slot)
-    app.push("board", match=loaded.match, info=loaded.info, stored=stored)
-    tell_past(app, loaded)
-    return True
+        if entry.kind == "example":
+            loaded.info.title = title(entry)
+        app.library.autosave.close()  # the board takes the slot over under its own lock
+        app.reset("menu")
+        stored = not entry.slot
+        if entry.slot:
+            open_under(app, entry.slot)
+        app.push("board", match=loaded.match, info=loaded.info, stored=stored)
+        tell_past(app, loaded)
+        return True
+    return False
 
 
 def rename(app: SceneServices, entry: ShelfEntry, new: str) -> Path | None:
@@ -324,38 +321,32 @@ def rename(app: SceneServices, entry: ShelfEntry, new: str) -> Path | None:
     new = new.strip()
     if not new or new == title(entry):
         return None
-    try:
+    with telling(app, entry):
         path: Path = app.library.rename(entry, new).path
-    except SaveError as problem:
-        tell(app, problem, entry)
-        return None
-    app.toast(t("load.renamed", title=new), "ok")
-    return path
+        app.toast(t("load.renamed", title=new), "ok")
+        return path
+    return None
 
 
 def duplicate(app: SceneServices, entry: ShelfEntry) -> Path | None:
     """Copy a game among the saves; returns the path of the copy, None when it failed."""
-    try:
+    with telling(app, entry):
         copy = app.library.duplicate(entry)
         if entry.kind == "example":
             copy = app.library.rename(copy, title(entry))
-    except SaveError as problem:
-        tell(app, problem, entry)
-        return None
-    app.toast(t("load.duplicated", title=copy.title), "ok")
-    path: Path = copy.path
-    return path
+        app.toast(t("load.duplicated", title=copy.title), "ok")
+        path: Path = copy.path
+        return path
+    return None
 
 
 def export(app: SceneServices, entry: ShelfEntry) -> Path | None:
     """Copy a game into the exchange folder; returns the path of the copy, None when it failed."""
-    try:
+    with telling(app, entry):
         path: Path = app.library.export(entry, make_folder(app.paths.exports))
-    except SaveError as problem:
-        tell(app, problem, entry)
-        return None
-    tell_exported(app, path)
-    return path
+        tell_exported(app, path)
+        return path
+    return None
 
 
 def tell_exported(app: SceneServices, path: Path) -> None:
@@ -370,13 +361,10 @@ def tell_exported(app: SceneServices, path: Path) -> None:
 
 def bring_in(app: SceneServices, path: Path) -> Path | None:
     """Import a file into the saves; returns its new path, None when it failed."""
-    try:
-        finished = path.name.endswith(hall.ENDING)
-        entry = app.hall.take(path) if finished else app.library.import_file(path)
-    except SaveError as problem:
-        tell(app, problem)
-        return None
-    app.play("save-done")
-    app.toast(t("load.imported", title=title(entry)), "ok")
-    found: Path = entry.path
-    return found
+    with telling(app):
+        entry = app.hall.take(path) if path.name.endswith(hall.ENDING) else app.library.import_file(path)
+        app.play("save-done")
+        app.toast(t("load.imported", title=title(entry)), "ok")
+        found: Path = entry.path
+        return found
+    return None

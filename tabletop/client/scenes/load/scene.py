@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
-from tabletop.client.core.services import MenuItem
+from tabletop.client.core.services import MenuItem, to_trash
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.scenes.base import SceneServices
@@ -209,20 +209,11 @@ class LoadScene(BrowserScene[ShelfEntry]):
         if entry.kind == "example":
             self.refuse(t("load.example.delete"))
             return True
-        try:
-            deleted = self.store.delete(entry)
-        except SaveError as problem:
-            save_actions.tell(self.app, problem)
-            return True
-        self.app.play("card-discard")
-
-        def undo() -> None:
-            try:
-                self._reveal(self.store.undelete(deleted))
-            except SaveError as problem:
-                save_actions.tell(self.app, problem)
-
-        self.app.toast(t(f"{self.words}.deleted", title=save_actions.title(entry)), "info", (t("client.undo"), undo))
+        told = t(f"{self.words}.deleted", title=save_actions.title(entry))
+        to_trash(
+            self.app, told, lambda: self.store.delete(entry),
+            lambda deleted: self._reveal(self.store.undelete(deleted)), save_actions.problem_words,
+        )  # fmt: skip
         self.refresh()
         return True
 

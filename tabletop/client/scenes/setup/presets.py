@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from tabletop.client.core.services import Telling, to_trash
 from tabletop.client.scenes.base import SceneServices
 from tabletop.rules.game import Json
-from tabletop.storage.errors import SaveError
+from tabletop.storage.file_names import Deleted
 from tabletop.storage.user_documents import DocumentEntry, UserDocuments
 from tabletop.text import t
 
@@ -31,36 +32,26 @@ class Presets:
     def keep(self, title: str, body: Mapping[str, Json]) -> DocumentEntry | None:
         """Write a preset, replacing one of the same title; None when that failed."""
         same = next((entry for entry in self.entries if entry.title == title), None)
-        try:
+        with Telling(self.app):
             entry = self.shelf.save(title, body, same)
-        except SaveError as problem:
-            self._tell(problem)
-            return None
-        self.refresh()
-        return entry
+            self.refresh()
+            return entry
+        return None
 
     def delete(self, entry: DocumentEntry, on_change: Callable[[], object]) -> None:
         """Delete a preset, with a toast that brings it back; ``on_change`` is called after either."""
-        try:
-            deleted = self.shelf.delete(entry)
-        except SaveError as problem:
-            self._tell(problem)
-            return
-        self.refresh()
 
-        def undo() -> None:
-            try:
-                self.shelf.undelete(deleted)
-            except SaveError as problem:
-                self._tell(problem)
+        def changed() -> None:
             self.refresh()
             on_change()
 
-        self.app.toast(t("setup.preset.deleted", name=entry.title), "info", (t("client.undo"), undo))
-        on_change()
+        def undelete(deleted: Deleted) -> None:
+            self.shelf.undelete(deleted)
+            changed()
 
-    def _tell(self, problem: SaveError) -> None:
-        self.app.toast(problem, "warning")
+        told = t("setup.preset.deleted", name=entry.title)
+        if to_trash(self.app, told, lambda: self.shelf.delete(entry), undelete):
+            changed()
 
 
 class LastTable:

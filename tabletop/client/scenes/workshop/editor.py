@@ -9,7 +9,7 @@ from functools import partial
 
 from tabletop.client.core import input
 from tabletop.client.core.bindings import key_label
-from tabletop.client.core.services import Tip
+from tabletop.client.core.services import Telling, Tip
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
 from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, IVORY500
@@ -28,7 +28,6 @@ from tabletop.client.ui.group import turned_tab
 from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.tree import Column, Node, Row, Words, sign
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at, with_member
-from tabletop.storage.errors import SaveError
 from tabletop.storage.works import Work, Works
 from tabletop.text import t
 
@@ -378,7 +377,7 @@ class EditorScene(PageScene):
         self._unwritten_ms = None
         kind, work = self.opened.kind, self.opened.work
         works = kind.works(self.app.paths)
-        try:
+        with Telling(self.app):
             elsewhere = work is not None and self._changed_elsewhere(works, work)
             if work is None or elsewhere:
                 self._keep_as_new()
@@ -387,10 +386,8 @@ class EditorScene(PageScene):
                 self.opened = Opened(kind, work, self.document, self.faults)
             if elsewhere:
                 self.app.toast(t("workshop.changed_elsewhere", title=self.opened.title), "danger")
-        except SaveError as problem:
-            self.app.toast(problem, "danger")
-            return False
-        return True
+            return True
+        return False
 
     def _changed_elsewhere(self, works: Works, work: Work) -> bool:
         """Whether another window has made something else of the work."""

@@ -14,6 +14,7 @@ import pygame
 
 from tabletop.bots.balance import verdict
 from tabletop.client.core.input import Command, Event, FileDropped
+from tabletop.client.core.services import Telling, to_trash
 from tabletop.client.core.window import show_folder
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
@@ -31,7 +32,6 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import RowState, ScrollArea
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Words, sign
 from tabletop.rules.frozen import light_dataclass
-from tabletop.storage.errors import SaveError
 from tabletop.storage.reports import load_report
 from tabletop.storage.works import Played
 from tabletop.text import t
@@ -184,14 +184,6 @@ class WorkshopScene(BrowserScene[Opened]):
 
     # -- what the player does ------------------------------------------------------------------------
 
-    def _do(self, work: Callable[[], object]) -> None:
-        """Do something with files; what goes wrong is told."""
-        try:
-            work()
-        except SaveError as problem:
-            self.app.play("ui-deny")
-            self.app.toast(problem, "danger")
-
     def choose_game(self, game: str) -> None:
         self.game, self._index = game, 0
         self.relayout()
@@ -209,7 +201,8 @@ class WorkshopScene(BrowserScene[Opened]):
         if one is None:
             return
         if one.work is None:
-            self._do(partial(self._begin_with, one))
+            with Telling(self.app):
+                self._begin_with(one)
         elif why := self._unread(one):
             self.refuse(why)
         else:
@@ -233,7 +226,8 @@ class WorkshopScene(BrowserScene[Opened]):
 
     def _rename(self, one: Opened) -> None:
         def named(title: str) -> None:
-            self._do(lambda: self._changed(renamed(one, self.app.paths, title)))
+            with Telling(self.app):
+                self._changed(renamed(one, self.app.paths, title))
 
         self.app.push("naming", title=t("workshop.rename"), value=one.title, on_name=named, ok=t("workshop.rename.ok"))
 
@@ -242,20 +236,19 @@ class WorkshopScene(BrowserScene[Opened]):
         self.reveal(one)
 
     def _duplicate(self, one: Opened) -> None:
-        if one.document is not None:
+        if one.document is None:
+            return
+        with Telling(self.app):
             self._changed(made := new_work(one.kind, self.app.paths, one.document, self.entries))
             self.app.toast(t("workshop.duplicated", title=made.title), "ok")
 
     def _delete(self, one: Opened) -> None:
         assert one.work is not None
-        works = one.kind.works(self.app.paths)
-        deleted = works.delete(one.work)
-        self.app.play("card-discard")
-
-        def undo() -> None:
-            self._do(lambda: self._changed(one.kind.open(works.undelete(deleted))))
-
-        self.app.toast(t("workshop.deleted", title=one.title), "info", (t("client.undo"), undo))
+        works, work = one.kind.works(self.app.paths), one.work
+        to_trash(
+            self.app, t("workshop.deleted", title=one.title), lambda: works.delete(work),
+            lambda deleted: self._changed(one.kind.open(works.undelete(deleted))),
+        )  # fmt: skip
         self.refresh()
 
     def actions(self, one: Opened) -> list[Button]:
@@ -271,10 +264,10 @@ class WorkshopScene(BrowserScene[Opened]):
             *(self.action(f"workshop.{more.id}", more.icon, partial(more.call, app, one), more.why_not(one))
               for more in ACTIONS),
             self.action("workshop.rename", "edit", partial(self._rename, one), unread),
-            self.action("workshop.duplicate", "copy", partial(self._do, partial(self._duplicate, one)), unread),
+            self.action("workshop.duplicate", "copy", partial(self._duplicate, one), unread),
             self.action("workshop.folder", "load", partial(show_folder, app, one.kind.folder(app.paths))),
             guide,
-            self.action("workshop.delete", "delete", partial(self._do, partial(self._delete, one))),
+            self.action("workshop.delete", "delete", partial(self._delete, one)),
         ]  # fmt: skip
 
     # -- layout --------------------------------------------------------------------------------------
@@ -305,7 +298,7 @@ class WorkshopScene(BrowserScene[Opened]):
         one = self.selected
         if name != "delete" or one is None or one.work is None:
             return False
-        self._do(partial(self._delete, one))
+        self._delete(one)
         return True
 
     def lay_details(self, one: Opened, place: Rect, width: float) -> None:
