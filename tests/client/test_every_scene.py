@@ -2,7 +2,9 @@
 can be pressed, Escape leaves, and what is drawn twice is drawn alike."""
 
 from contextlib import nullcontext
+from datetime import date
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -145,6 +147,12 @@ def nothing_is_drawn_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
             return fought(driver, path)
 
     monkeypatch.setattr(pictures, "_fought", unseen)
+
+
+@pytest.fixture(autouse=True)
+def the_puzzle_of_the_day_is_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them are looked at in test_puzzles.py."""
+    monkeypatch.setattr("tabletop.client.scenes.hall.achievements.date", Mock(today=lambda: date(2026, 12, 1)))
 
 
 @pytest.mark.parametrize("name", REGISTERED)

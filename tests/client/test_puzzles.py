@@ -284,3 +284,20 @@ def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     scene_of(again).show_solution()
     settle(again)
     assert not load_progress(again.paths.lessons)[puzzle_id].rows
+
+
+@pytest.mark.parametrize("game", FINISHED)
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [((1024, 640), "en"), ((1280, 720), "es"), *longer([((1024, 640), "es"), ((1920, 1080), "es")])],
+)
+def test_the_prompt_of_the_puzzle_of_one_day_was_cut(make_app, game, size, language) -> None:
+    """Nothing is cut on the first picture of any puzzle, whichever the day brings."""
+    app: App = make_app(size=size, language=language, animation_percent=0)
+    cut = {}
+    for one in PUZZLE_FILES.of(game):
+        app.reset("puzzle", lesson_id=one.id)
+        settle(app)
+        app.step([])
+        cut[one.id] = [*app.canvas.overflows]
+    assert cut == {one: [] for one in ALL if one.startswith(f"{game}/")}

@@ -42,7 +42,7 @@ def emblems_on_the_shelf(app: App, match: Match[Any]) -> tuple[str | None, ...]:
     shelf: Any = app.push("load")
     wait(app, 3000, turn=50)
     entry = next(entry for entry in shelf.entries if entry.path.name == "one.json")
-    return tuple(shelf.thumbnails.emblem(entry, seat) for seat in range(2))
+    return tuple(shelf.pictures.emblem(entry, seat) for seat in range(2))
 
 
 def test_charts_name_the_seats_by_their_own_emblem(make_app, monkeypatch) -> None:

@@ -265,10 +265,14 @@ def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
     stage, area, seat = view.stage, view.places.asked, view.hand_seat
     role, u = view.places.role("small_strong", 14), view.places.share
     assert stage is not None
+    shorter: tuple[str, ...] = ()
     if view.session.handing_over:
         text = t("adventure_fight.covered", name=view.model.name(seat))
     else:
-        text = view.shown_prompt(words.prompt(view) if view.asking else "")
+        prompt = words.prompt(view) if view.asking else ""
+        text = view.shown_prompt(prompt)
+        if prompt and text == prompt:
+            shorter = words.shorter_prompts(view)
     fighter = next((one for one in stage.fighters if one.seat == seat), None)
     energy = None
     if fighter is not None:
@@ -281,7 +285,7 @@ def _draw_asked(canvas: Canvas, view: ChallengeView) -> None:
         colours, sign = _hand_colours(view), card_faces.EMBLEMS[view.state.players[seat].character]
         said = tree.Row((
             tree.medal(colours, sign, 26 * max(1.0, u)),
-            tree.Words(text, role, lines=2, least=0.7),
+            tree.Words(text, role, lines=2, least=0.7, shorter=shorter),
         ), theme.ROOMY.small, (theme.ROOMY.small, 3))  # fmt: skip
         ground = (
             tree.Draw(Canvas.fill, (theme.NIGHT900, 235, 14)),

@@ -335,6 +335,12 @@ def prompt(view: ChallengeView) -> str:
     return asked(model)
 
 
+def shorter_prompts(view: ChallengeView) -> tuple[str, ...]:
+    """What the prompt may be told as where it has no room: without the window, which the steps of the fight name."""
+    key = f"adventure.prompt.{view.frame.phase}.short" if view.frame is not None else ""
+    return (t(key),) if has(key) else ()
+
+
 def primary(view: ChallengeView) -> Primary:
     """The one thing to press now."""
     session, model, buttons = view.session, view.model, view.buttons()

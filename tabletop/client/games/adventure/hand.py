@@ -290,7 +290,7 @@ def _draw_event(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     kind = Words(names.kind_name("event", "global"), "least", theme.INK900)
     ways = (
         Row((sign("hourglass", 24, theme.INK900), Column((name, kind), 0, pack=0.5, weight=1.0)), 8, (8, 4)),
-        Row((sign("hourglass", 24, theme.INK900), replace(name, lines=2, weight=1.0)), 8, (8, 4)),
+        Row((sign("hourglass", 24, theme.INK900), replace(name, lines=3, least=0.7, weight=1.0)), 8, (8, 4)),
         Row((replace(name, lines=2, least=0.7, cut=True, weight=1.0),), 0, (8, 4)),
     )
     tree.draw(canvas, Either(ways), box)
