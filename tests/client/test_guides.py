@@ -207,6 +207,12 @@ def test_search_by_typing_and_walking_on_from_it(app) -> None:
     assert scene.widgets.focused is scene.widgets.find("almanac.search")
 
 
+def test_the_key_of_the_rules_did_nothing_over_the_cards(app) -> None:
+    opened(app)
+    press(app, "help")
+    assert app.scenes.top.name == "rulebook"
+
+
 def test_what_is_typed_over_the_cards_is_searched_for(app) -> None:
     set_language("es")
     scene = opened(app)

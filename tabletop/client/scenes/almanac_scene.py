@@ -339,21 +339,18 @@ class AlmanacScene(PageScene):
                 and event.name in ("up", "down", "page_up", "page_down")
             ):
                 return self._walk(event)
-            if event.name == "back" and not event.repeat:
-                if self.query or self.chosen:
-                    self.clear()
-                else:
-                    self.app.pop()
-                return True
-        if self.widgets.handle(event):
-            return True
-        if isinstance(event, Command) and event.name == "find":
+        return super().handle(event)
+
+    def command(self, event: Command) -> bool:
+        if event.name == "back" and not event.repeat and (self.query or self.chosen):
+            self.clear()
+        elif event.name == "find":
             self.widgets.focus("almanac.search")
-            return True
-        if isinstance(event, Command) and event.name in ("tab_left", "tab_right"):
+        elif event.name in ("tab_left", "tab_right"):
             self._next_kind(1 if event.name == "tab_right" else -1)
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _walk(self, event: Command) -> bool:
         grid = self.widgets.find("almanac.cards")
