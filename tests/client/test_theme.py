@@ -304,9 +304,9 @@ def test_the_board_is_the_brightest_thing(tmp_path, game_id) -> None:
     check_board_is_brightest(tmp_path, game_id, pictures.SIZES[0], "en", 1)
 
 
-@pytest.mark.parametrize("game_id", ["small_world", "warcraft"])
+@pytest.mark.parametrize("game_id", ["small_world", "warcraft", "adventure"])
 def test_in_the_smallest_window_no_panel_outshines_a_map_that_is_half_sea(tmp_path, game_id) -> None:
-    """Combos and a seat's panel were brighter than three fifths of the map there."""
+    """Combos, a seat's panel and a hero's things were brighter than three fifths of the map there."""
     check_board_is_brightest(tmp_path, game_id, ALL_SIZES[0], "en", None)
 
 

@@ -90,13 +90,13 @@ class WornThing:
 
 
 def draw_worn(canvas: Canvas, box: FRect, thing: WornThing, state: str) -> None:
-    """Draw something worn as a small card."""
+    """Draw something worn in the colour of its level, dark: cards here outshone the map."""
     canvas.shadow(box, 1, 7)
     canvas.fill(box, thing.ink, radius=7)
-    canvas.fill(box.inflate(-EDGE, -EDGE), theme.CARD, radius=5)
+    canvas.fill(box.inflate(-EDGE, -EDGE), theme.mix(thing.ink, theme.NIGHT900, 0.82), radius=5)
     words = (
-        Words(thing.name, "small_strong", theme.INK900, part=0.36),
-        Words(thing.told, "least", theme.INK700, shorter=(thing.short,), lines=2, weight=1.0),
+        Words(thing.name, "small_strong", theme.IVORY100, part=0.36),
+        Words(thing.told, "least", theme.IVORY300, shorter=(thing.short,), lines=2, weight=1.0),
     )
     number = Row((Disc(_number, 33, (thing.number,)),), 0, (3, 8))
     picture = Row((Disc(_picture, 99, (thing.icon, thing.ink, thing.picture)),), 0, (0, EDGE - 1))
