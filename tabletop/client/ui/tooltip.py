@@ -196,7 +196,7 @@ class Tooltips:
             self.rect = None
             return
         size = tip.size or self._sized.get(
-            (tip.title, tip.text, tip.narrow, canvas.theme, canvas.width), lambda: self._size(canvas, tip)
+            (tip, canvas.theme, canvas.width, canvas.height), lambda: self._fitting_size(canvas, tip)
         )
         at = (tuple(tip.rect), size, canvas.width, canvas.height)
         whole = canvas.surface.get_clip() == canvas.surface.get_rect()
@@ -258,9 +258,17 @@ class Tooltips:
             found = min((found, *farther), key=lambda box: _lost(box, others))
         return found
 
+    def _fitting_size(self, canvas: Canvas, tip: Tip) -> tuple[float, float]:
+        """The usual size of a tip; that of a refusal which would cover what is read is flat where that covers none."""
+        usual = self._size(canvas, tip, NARROW if tip.narrow else WIDTH)
+        if tip.key != "bubble" or tip.within is None:
+            return usual
+        flat, window = self._size(canvas, tip, tip.within.w), (canvas.width, canvas.height)
+        clear = [Rect(rect) for rect in tip.clear]
+        return next((size for size in (usual, flat) if self._place(tip, size, window).collidelist(clear) < 0), usual)
+
     @staticmethod
-    def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:
-        width = NARROW if tip.narrow else WIDTH
+    def _size(canvas: Canvas, tip: Tip, width: float) -> tuple[float, float]:
         room = min(width * max(1.0, canvas.theme.text_percent / 100), canvas.width - 2 * MARGIN) - 2 * PAD
         lines = canvas.wrap(tip.text, "small", room)
         width = max((canvas.measure(line, "small")[0] for line in lines), default=0.0)

@@ -37,6 +37,8 @@ FACTION_GROUNDS = {"alliance": theme.rgb("#24508C"), "horde": theme.rgb("#8C2A22
 SIDES = ("alliance", "horde", "neutral")
 DIM, BACK = 110, 44
 """Alphas of the shade over a combo of the other faction, and over the signs of the rail while nobody picks."""
+FOUR_LINES = 52.0
+"""Height in units from which the price of a combo stands below its tokens, not beside them."""
 
 
 def combo_boxes(table: SmallWorldTable) -> list[tuple[str, int, queries.Offer, FRect]]:
@@ -101,10 +103,8 @@ def combo(offer: queries.Offer, role: str, rect: FRect, legal: bool, pointed: bo
     )
     above = tree.label(names.thing_name(offer.power), f"body_italic@{min(14.0, rect.h / 3):.1f}", theme.BRASS300)
     name, price = tree.label(names.thing_name(offer.race), role), price_of(offer)
-    lines = tree.Either((
-        tree.Column((above, name, tokens, price), 0, even=True, weight=1.0),
-        tree.Column((above, name, tree.Row((tokens, tree.space(), price))), 0, even=True, weight=1.0),
-    ), weight=1.0)  # fmt: skip
+    below = (tokens, price) if rect.h >= FOUR_LINES else (tree.Row((tokens, tree.space(), price)),)
+    lines = tree.Column((above, name, *below), 0, even=True, weight=1.0)
     return tree.Stack((
         tree.Draw(Canvas.panel, ("tile", "hover" if pointed else "rest")),
         tree.Row((tree.Draw(Canvas.gradient, ends, weight=1.0),), pad=(2, 2)),
