@@ -895,3 +895,22 @@ def test_a_building_rises_where_the_town_is_seen(app) -> None:
     wait(app, 300)
     wait(app, 1000)
     assert not scene.motions
+
+
+@pytest.mark.parametrize("way", ["next", "prev"])
+def test_tab_went_round_among_the_moves_of_the_chosen_unit_for_ever(make_app, way) -> None:
+    """Neither another unit nor the main button was reached any more without Escape."""
+    app = make_app(animation_percent=0)
+    board = at_move(app)
+    press(app, "next")
+    while not (board.widgets.focused.id.startswith("piece:") and board.widgets.focused.legal):
+        press(app, "next")
+    press(app, "ok")
+    assert board.session.path
+    legal = {widget.id for widget in board.widgets if isinstance(widget, Spot) and widget.legal}
+    seen = set()
+    for _ in range(len(legal) + 20):
+        press(app, way)
+        seen.add(board.widgets.focused.id)
+    assert legal - seen == set()
+    assert "primary" in seen

@@ -27,7 +27,7 @@ from tabletop.rules.game import Target
 from tabletop.text import t
 
 from .board.computers import add_main_button, asked_before
-from .board.target_widgets import after_choice, from_chosen
+from .board.target_widgets import after_choice, behind_chosen
 
 if TYPE_CHECKING:
     from tabletop.client.games.combat_view import PassingView
@@ -375,8 +375,7 @@ class BattleScene(Scene):
 
     def _walk(self, name: str) -> bool:
         """Move the focus by Tab over legal targets, answers and the main button."""
-        following = from_chosen(self.widgets, self.board)
-        stops = following or self._stops()
+        stops = behind_chosen(self._stops(), self.widgets, self.board)
         if not stops or self.widgets.inspecting:
             return False
         step = 1 if name == "next" else -1

@@ -30,7 +30,7 @@ from tabletop.rules.game import Action, Refusal, Target
 from tabletop.text import t
 
 from .target_letters import is_letter
-from .target_widgets import after_choice, from_chosen
+from .target_widgets import after_choice, behind_chosen, from_chosen
 
 if TYPE_CHECKING:
     from .scene import BoardScene
@@ -145,14 +145,11 @@ class Controls:
         focused = board.widgets.focused
         if board.widgets.inspecting or (focused is not None and focused.id.startswith(("log.", "time."))):
             return False
-        stops = self._stops()
+        stops = behind_chosen(self._stops(), board.widgets, board)
         if not stops:
             return False
         step = 1 if name == "next" else -1
-        following = from_chosen(board.widgets, board)
-        if following:
-            stop = following[0 if step > 0 else -1]
-        elif focused in stops and (board.widgets.walked or focused is not board.widgets.main_button):
+        if focused in stops and (board.widgets.walked or focused is not board.widgets.main_button):
             stop = stops[(stops.index(focused) + step) % len(stops)]
         else:
             stop = self._open(stops)[0] if step > 0 else stops[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -66,6 +66,16 @@ def from_chosen(widgets: WidgetGroup, board: BoardScene) -> list[Widget]:
     if board.session.ready is not None or _chosen(widgets, board.session) is not widgets.focused:
         return []
     return next_widgets(widgets, board) if widgets.focused is not None else []
+
+
+def behind_chosen(stops: Sequence[Widget], widgets: WidgetGroup, board: BoardScene) -> list[Widget]:
+    """The stops of Tab from what was touched last on: first what may be touched next, then all others. Tab went round
+    among the former for ever once."""
+    chosen = _chosen(widgets, board.session)
+    if board.session.ready is not None or chosen is None or chosen not in stops:
+        return [*stops]
+    at, following = stops.index(chosen), [one for one in next_widgets(widgets, board) if one is not chosen]
+    return [chosen, *following, *(one for one in (*stops[at + 1 :], *stops[:at]) if one not in following)]
 
 
 def _chosen(widgets: WidgetGroup, session: Session[object]) -> Widget | None:
