@@ -165,7 +165,6 @@ def test_every_test_asserts_whatever_it_meets() -> None:
 CLOCKS = {"perf_counter", "perf_counter_ns", "process_time", "thread_time", "monotonic"}
 WHO_MEASURES = {
     "bots/test_players.py": "in the long run",
-    "client/test_warcraft_table_camera.py": "in the long run",
     "support/damaged_answering.py": "what it says is read in the long run",
     "support/clock.py": "patience, which ends what fails",
 }

@@ -1,6 +1,5 @@
 """The camera over the Warcraft map: steps, gliding, what stays under the pointer, and what a frame costs."""
 
-import time
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -238,37 +237,6 @@ def test_bands_fit_together() -> None:
         assert bands[-1][1] == height
         assert all(a[1] == b[0] for a, b in pairwise(bands))
         assert all(abs(edge * ratio - round(edge * ratio)) < 0.13 for edge, _ in bands)
-
-
-def middle(times: list[float]) -> float:
-    return sorted(times)[len(times) // 2]
-
-
-def spent(app: App, events: list[object], dt: float = 16.0) -> float:
-    start = time.process_time()
-    app.step(events, dt)
-    return time.process_time() - start
-
-
-@pytest.mark.long
-def test_frames_of_a_moving_camera_are_cheap(make_app) -> None:
-    """Against a whole redraw of the same board on the same machine: a fraction of it, from the first frame on."""
-    app = make_app((1920, 1080))
-    scene = at_move(app, moment(GAME, "main4-points", late_movement))
-    rest(app)
-    drawn = []
-    for _ in range(12):
-        app.invalidate()
-        drawn.append(spent(app, []))
-    whole = middle(drawn)
-    pos = scene.table.map.camera.view.center
-    app.step([PointerMove(pos)])
-    zooms = [spent(app, [Wheel(pos, 0.0, 1.0)] if n < 3 else []) for n in range(8)]
-    rest(app)
-    pans = [spent(app, [Command("pan_left" if n % 2 else "pan_right")]) for n in range(12)]
-    assert middle(zooms) < 1.2 * whole
-    assert middle(pans) < 1.0 * whole
-    assert max(zooms[0], pans[0]) < 3 * whole, "the first frame as well"
 
 
 def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app) -> None:
