@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import get_args
 
@@ -17,7 +17,8 @@ from tabletop.client.board.plate import PolygonPlate, draw_plate_fitting
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.bench import BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.map_bench import MapBench
 from tabletop.client.games.work_kind import WorkKind
 from tabletop.client.ui.form import FormRow, HeadRow, TextRow, WordRow
 from tabletop.json_values import Document, Json, rows_at, value_at
@@ -57,7 +58,7 @@ REACH, STEP = 11.0, 8.0
 """Units within which a corner or a side is met; board units that a key moves a corner by."""
 
 
-class IslandBench(Bench):
+class IslandBench(MapBench[Land, PolygonPlate]):
     """Spots: ``v4`` a corner, ``e4-7`` a side, ``r2`` a region. Places of the form: empty for all, ``region``."""
 
     model = Island
@@ -68,7 +69,7 @@ class IslandBench(Bench):
     word_keys = {"terrain": "small_world.terrain.{}", "symbols": "small_world.symbol.{}"}
 
     def __init__(self, game: str, host: BenchHost) -> None:
-        super().__init__(game, host)
+        super().__init__(game, host, ())
         self.chosen = 0
         """The region whose fields are shown."""
         self.held = ""
@@ -78,12 +79,6 @@ class IslandBench(Bench):
         """The corner that the pointer holds, and the one at which the line that it draws would end; empty for none."""
         self._moved = False
         self._k, self._origin = 1.0, (0.0, 0.0)
-        self._composer: tuple[IslandComposer, Iterator[float]] | None = None
-        self._plate: PolygonPlate | None = None
-        self._shown: Land = ()
-        """What the picture shows."""
-        self._waiting: Land = ()
-        """What the picture will show that is being painted."""
 
     # -- words and fields ----------------------------------------------------------------------------
 
@@ -346,32 +341,21 @@ class IslandBench(Bench):
             for n, (polygon, label) in enumerate(zip(polygons, sound, strict=True))
         ]
 
-    def _land(self) -> Land:
+    def land(self) -> Land:
         return tuple(
             (polygon, self._terrain(n)) for n, polygon in enumerate(island_outlines.polygons_of(self.host.document))
         )
 
+    def composer(self) -> IslandComposer | None:
+        spaces = self._spaces()
+        return IslandComposer("bench", spaces, *island_outlines.frame_of(self.host.document)) if spaces else None
+
     def changed(self) -> None:
-        """Begin to paint the island anew where its land has changed."""
-        self.lay(self.rect)
+        """What is chosen and held may be gone."""
+        super().changed()
         self.chosen = min(self.chosen, max(0, len(self._regions) - 1))
-        land = self._land()
         if self.held and int(self.held[1:]) >= len(island_outlines.corners_of(self.host.document)):
             self.held = ""
-        if land == (self._shown if self._composer is None else self._waiting):
-            return
-        spaces = self._spaces()
-        if spaces:
-            composer = IslandComposer("bench", spaces, *island_outlines.frame_of(self.host.document))
-            self._composer, self._waiting = (composer, composer.slices()), land
-
-    def work(self) -> bool:
-        if self._composer is None:
-            return False
-        composer, slices = self._composer
-        if next(slices, None) is None:
-            self._plate, self._composer, self._shown = composer.plate, None, self._waiting
-        return True
 
     def draw(self, canvas: Canvas, cursor: str) -> None:
         canvas.fill(self.rect, theme.SEA_DEEP, radius=6)
@@ -381,7 +365,7 @@ class IslandBench(Bench):
         for polygon in island_outlines.polygons_of(self.host.document):
             if len(polygon) > 2:
                 canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 90, theme.SEA_SHALLOW, 9)
-        if (plate := self._plate) is not None:
+        if (plate := self.plate) is not None:
             zoom = k / plate.scale
             left, top = x - plate.origin[0] * zoom, y - plate.origin[1] * zoom
             whole = FRect(left, top, plate.size[0] * zoom, plate.size[1] * zoom)
@@ -393,7 +377,7 @@ class IslandBench(Bench):
 
     def _draw_fresh(self, canvas: Canvas) -> None:
         """Draw what the picture does not show yet: regions in their colours, sea where there was land."""
-        land, shown = self._land(), {*self._shown}
+        land, shown = self.land(), {*self.shown}
         for polygon, _ in shown - {*land}:
             canvas.polygon([self._screen(one) for one in polygon], theme.SEA_MID, 255, theme.SEA_MID, 6)
         for polygon, terrain in land:
@@ -405,7 +389,7 @@ class IslandBench(Bench):
         of the terrain until that is painted."""
         x, y = self._screen(self._label(region))
         polygon = island_outlines.polygons_of(self.host.document)[region]
-        if (polygon, self._terrain(region)) not in {*self._shown}:
+        if (polygon, self._terrain(region)) not in {*self.shown}:
             canvas.icon(f"terrain-{self._terrain(region)}", (x, y - 16), 34, theme.MAP_INK, 150)
         chosen, name = self.host.place == "region" and region == self.chosen, self._name(region)
         wide = max((px for px, _ in polygon), default=0) - min((px for px, _ in polygon), default=0)

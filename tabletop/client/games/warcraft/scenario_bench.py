@@ -18,7 +18,8 @@ from tabletop.client.board.plate import HexPlate, draw_plate
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
-from tabletop.client.games.bench import Bench, BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.bench import BenchHost, Fields, Tab, Tool, ToolGroup
+from tabletop.client.games.map_bench import MapBench
 from tabletop.client.games.work_kind import WorkKind
 from tabletop.client.ui.form import ChoiceRow, FormRow, HeadRow, NumberRow, TextRow, ToggleRow, WordRow
 from tabletop.json_values import Document, Json, Way, put, rows_at, value_at
@@ -108,7 +109,7 @@ ELSEWHERE = ("id", "hexes", "walls", "never_depleted", "depleted", "seats", "neu
 """Fields of a scenario that have a place of their own."""
 
 
-class ScenarioBench(Bench):
+class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
     """Spots: ``c3`` a hex, ``+<q>,<r>`` the sea beside the map, ``c3|c4`` the edge between two hexes. Places of the
     form: empty for the scenario, ``seat:<n>``, ``neutral``, ``hex``."""
 
@@ -121,16 +122,12 @@ class ScenarioBench(Bench):
     word_keys = {"sources.value": "warcraft_board.kind.{}"}
 
     def __init__(self, game: str, host: BenchHost) -> None:
-        super().__init__(game, host)
+        super().__init__(game, host, ())
         self.seat = "0"
         self.symmetry = "none"
         self.chosen = ""
         """The hex whose fields are shown; empty for none."""
         self._middle: Point = (0.0, 0.0)
-        self._composer: tuple[HexComposer, Iterator[float]] | None = None
-        self._plate: HexPlate | None = None
-        self._painted: tuple[MapSpace, ...] = ()
-        """What the picture of the map shows."""
         self._grid = HexGrid(1.0)
 
     # -- the document --------------------------------------------------------------------------------
@@ -436,28 +433,19 @@ class ScenarioBench(Bench):
         ring = cells | {other for cell in cells for other in neighbours(cell)} or {(0, 0)}
         self._grid = HexGrid.fit(ring, (rect.x + 6, rect.y + 6, rect.w - 12, rect.h - 12), most=150.0)
 
-    def changed(self) -> None:
-        """Begin to paint the map anew where its hexes have changed."""
-        self.lay(self.rect)
+    def land(self) -> tuple[MapSpace, ...]:
         rows = rows_of(self.host.document)
-        spaces = tuple(MapSpace(f"{row[1]},{row[2]}", (row[1], row[2]), row[3], row[4]) for row in rows)
-        if spaces and spaces != (self._painted if self._composer is None else self._composer[0].spaces):
-            composer = HexComposer("bench", spaces, SIZE)
-            self._composer = composer, composer.slices()
+        return tuple(MapSpace(f"{row[1]},{row[2]}", (row[1], row[2]), row[3], row[4]) for row in rows)
 
-    def work(self) -> bool:
-        if self._composer is None:
-            return False
-        composer, slices = self._composer
-        if next(slices, None) is None:
-            self._plate, self._composer, self._painted = composer.plate, None, composer.spaces
-        return True
+    def composer(self) -> HexComposer | None:
+        land = self.land()
+        return HexComposer("bench", land, SIZE) if land else None
 
     def draw(self, canvas: Canvas, cursor: str) -> None:
         canvas.fill(self.rect, theme.SEA_DEEP, radius=6)
         rows = rows_of(self.host.document)
-        if self._plate is not None:
-            self._draw_plate(canvas, self._plate)
+        if self.plate is not None:
+            self._draw_plate(canvas, self.plate)
         self._draw_fresh(canvas, rows)
         r, depleted = self._grid.radius, rows_at(self.host.document, ("depleted",))
         for row in rows:
@@ -485,7 +473,7 @@ class ScenarioBench(Bench):
         """Draw what the picture does not show yet: new terrain in its colour with its sign, and sea where there was
         land."""
         now = {(row[1], row[2]): row[3] for row in rows}
-        shown = {space.cell: space.terrain for space in self._painted}
+        shown = {space.cell: space.terrain for space in self.shown}
         for cell in shown.keys() - now.keys():
             canvas.polygon(self._grid.outline(cell, 1.04), theme.SEA_SHALLOW, 255)
         for cell, terrain in now.items():
