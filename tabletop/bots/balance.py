@@ -239,6 +239,11 @@ def verdict(seats: int, work: SampleForm, box: SampleForm) -> Verdict:
     return Verdict(word, tuple(rows), stalled, apart(seats, work))
 
 
+def verdict_of(report: ReportForm) -> Verdict:
+    """What a report says."""
+    return verdict(report.seats, report.work, report.box)
+
+
 def _against_even(share: Share, box: Share | None, even: float, alpha: float) -> Judged:
     low, high = tournament.interval(share.won, share.games, _deviations(alpha))
     uneven = not low <= even <= high

@@ -224,8 +224,10 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
     scene = shown(app)
     click(app, "balance.go")
     ran(app)
+    assert find(app, "balance.fairer").style == "primary", "what helps is offered first"
     click(app, "balance.fairer")
     ran(app)
+    assert find(app, "balance.go").style == "primary"
     assert scene.report is not None
     assert scene.report.tried
     scene.take(scene.report.tried[0])

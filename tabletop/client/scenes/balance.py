@@ -17,7 +17,7 @@ from tabletop.bots.balance import (
     Measurement,
     Verdict,
     share_of,
-    verdict,
+    verdict_of,
 )
 from tabletop.bots.fairer import FairerSearch
 from tabletop.bots.tournament import STALLED, Share
@@ -445,7 +445,7 @@ class BalanceScene(PageScene):
             form.tree(promise_column())
             form.place(self.widgets, "balance.list")
             return
-        said = verdict(report.seats, report.work, report.box)
+        said = verdict_of(report)
         form.tree(verdict_row(self.kind, report, said))
         if report.tried and self.test is None:
             self._lay_proposals(form, report)
@@ -504,8 +504,12 @@ class BalanceScene(PageScene):
             words = t("balance.start" if self.report is None else "balance.again")
             go = Button("balance.go", Rect(0, 0, 220.0, 0), words, icon="dice", style="primary", on_click=self.start,
                         enabled=not isinstance(self.facts, Refusal), reason=t("balance.faulty"))  # fmt: skip
-        self.footer.layout(self.places["foot_row"], back, fairer, go, lambda: None)
-        self.widgets.start_focus("balance.go")
+        second, first = fairer, go
+        if self.report is not None and not why and not self.report.tried and verdict_of(self.report).word == "unfair":
+            second, first = go, fairer
+        second.style, first.style = "secondary", "primary"
+        self.footer.layout(self.places["foot_row"], back, second, first, lambda: None)
+        self.widgets.start_focus(first.id)
 
     def _why_not_fairer(self) -> str:
         """Why no changes are tried now; empty where they can be."""
@@ -513,8 +517,7 @@ class BalanceScene(PageScene):
             return t("balance.running_now")
         if self.report is None:
             return t("balance.fairer.first")
-        said = verdict(self.report.seats, self.report.work, self.report.box)
-        return t("balance.fairer.fair") if said.word == "fair" else ""
+        return t("balance.fairer.fair") if verdict_of(self.report).word == "fair" else ""
 
     def _status(self) -> FormStatus:
         if isinstance(self.facts, Refusal):
@@ -522,7 +525,7 @@ class BalanceScene(PageScene):
         report = self.said
         if report is None:
             return FormStatus(t("balance.verdict.none"), "info", IVORY500)
-        said = verdict(report.seats, report.work, report.box)
+        said = verdict_of(report)
         icon, colour = SIGNS[said.word]
         return FormStatus(verdict_words(report, said), icon, colour)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from tabletop.bots.balance import verdict
+from tabletop.bots.balance import verdict_of
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.core.services import Telling, to_trash
 from tabletop.client.core.window import show_folder
@@ -360,7 +360,7 @@ class WorkshopScene(BrowserScene[Opened]):
         report = load_report(self.app.paths, one.document) if one.work is not None else None
         if report is None:
             return None
-        said = verdict(report.seats, report.work, report.box)
+        said = verdict_of(report)
         icon, ink = SIGNS[said.word]
         words = Words(verdict_words(report, said), "small", ink, lines=0, least=1.0, weight=1.0)
         return Row((sign(icon, 20, ink, top=True), words), 8)
