@@ -129,7 +129,9 @@ def test_taking_out_leaves_a_free_place_to_which_the_fault_leads(app) -> None:
     assert scene.faults[0].words == "Rank General: 0 cards; it needs 1."
     click(app, "fault.0")
     assert (scene.place, bench(scene).rank, bench(scene).card) == ("card", "general", "")
+    assert [tab.label for tab in bench(scene).tabs()] == ["Army", "Open slot"], "its head said Card alone"
     take(app, "orc.gonke-longtooth")
+    assert [tab.label for tab in bench(scene).tabs()] == ["Army", "Card"]
     assert bench(scene).army.cards == armies.standard("orcs").cards
     click(app, "tool.remove")
     choose(app, scene, "card.orc.ravager-a")

@@ -3,6 +3,7 @@ do not; nothing is lost by undo; keys do what the mouse does."""
 
 import json
 import random
+import re
 from contextlib import nullcontext
 
 import pygame
@@ -25,6 +26,7 @@ from tabletop.client.ui.form import ControlRow, NumberRow, WordRow
 from tabletop.client.ui.group import DIRECTIONS
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.json_values import put, value_at
+from tabletop.rules.adventure.quest_steps import QuestStep
 from tabletop.rules.entries import Entry
 from tabletop.rules.entry_fields import (
     Choice,
@@ -41,6 +43,7 @@ from tabletop.rules.entry_fields import (
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Rule, Victory, built_in
 from tabletop.storage.works import DRAFT, FINISHED
 from tabletop.text import FALLBACK, LANGUAGES, set_language, t
+from tests.support.drawn import drawn_lines, redrawn
 from tests.support.pilot import click, key, on_top, press, push, reveal, settle, type_text, undrawn
 from tests.support.sweeps import sweep
 
@@ -526,6 +529,18 @@ def test_what_can_be_done_follows_the_faults_at_once(app) -> None:
         assert [scene.widgets.find(f"editor.{id}").enabled for id in ("balance", "share", "play")] == [able] * 3
 
 
+def test_how_many_pieces_are_allowed_is_told(app) -> None:
+    """It said "too many" alone (WC-MOV-7, WC-CMP-1)."""
+    scene = editing(app)
+    scene.change(
+        put(scene.document, ("seats", 0, "pieces"), [["a1", "melee", 4], ["b1", "flying", 3], ["b2", "flying", 3]])
+    )
+    assert sorted(fault.words for fault in scene.faults) == [
+        "Player 1 has too many pieces of one kind (flying): there are only 4.",
+        "Too many pieces start in a1: a side has at most 3 units and 3 workers in a zone.",
+    ]
+
+
 def test_all_faults_are_told_at_once(app) -> None:
     """Those of the form, then those between its parts; of each the place."""
     scene = editing(app)
@@ -636,6 +651,29 @@ def test_all_tools_of_a_scenario_are_seen_at_once(make_app, code) -> None:
     lowest = max(scene.widgets.find(f"tool.{id}").rect.bottom for id in shown)
     assert lowest <= tools.rect.bottom
     assert scene.widgets.find("editor.balance").label == t("workshop.balance")
+
+
+@pytest.mark.parametrize("id", KINDS)
+def test_the_strip_says_what_the_tool_in_hand_does(app, id, monkeypatch) -> None:
+    """It named keys alone; what a tool wants stood in its tooltip."""
+    scene, lines, told = editing(app, KINDS[id]), drawn_lines(monkeypatch), []
+    tools = [tool for group in scene.bench.groups() if group.current is None for tool in group.tools]
+    for tool in tools:
+        take(app, tool.id)
+        strip = [line.words for line in redrawn(app, lines) if scene.places["hints"].collidepoint(line.box.center)]
+        told.append((strip[0], tool.tip.startswith(strip[1].rstrip("\u2026 "))))
+    assert told == [(tool.label, True) for tool in tools]
+    assert len(tools) > 1
+
+
+@pytest.mark.parametrize(("code", "verb"), [("en", r"\w+ing\b"), ("es", r"\w+[aei]r(te)?\b")])
+def test_steps_of_a_quest_are_headed_by_what_is_done(app, code, verb) -> None:
+    """Their heads were nouns, such as "that level"."""
+    bench = editing(app, KINDS["adventure.cards"]).bench
+    set_language(code)
+    heads = [bench.title(kind) for kind in bench.kinds(QuestStep).values()]
+    assert len(heads) == 14
+    assert [head for head in heads if not re.match(verb, head)] == []
 
 
 def test_the_large_card_is_pressed_to_change_it(app) -> None:

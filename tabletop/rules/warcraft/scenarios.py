@@ -492,13 +492,13 @@ class _ScenarioCheck:
         book = content()
         for kind, most in enumerate(book.markers):
             if sum(n for _, k, n in plan.pieces if k == kind) > most:
-                self.blame("scenario_markers", n=number, kind=KINDS[kind])
+                self.blame("scenario_markers", n=number, kind=KINDS[kind], most=most)
         team = [piece for other in self.scenario.seats if other.team == plan.team for piece in other.pieces]
         for where in sorted({hex_ for hex_, _, _ in plan.pieces}):
             units = sum(n for h, kind, n in team if h == where and kind < WORKER)
             workers = sum(n for h, kind, n in team if h == where and kind >= WORKER)
             if units > book.stack_units or workers > book.stack_workers:
-                self.blame("scenario_stack", hex=self.map.names[where])
+                self.blame("scenario_stack", hex=self.map.names[where], **book.stacking)
         for where in plan.outposts:
             if self.terrain[where] == "mountain":
                 self.judge("scenario_mountain", hex=self.map.names[where])

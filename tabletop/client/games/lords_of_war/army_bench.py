@@ -173,7 +173,8 @@ class ArmyBench(Bench):
     # -- fields --------------------------------------------------------------------------------------
 
     def tabs(self) -> list[Tab]:
-        return [Tab("", t("lords_of_war.work.tab.whole")), Tab("card", t("builder.card"))]
+        chosen = t("builder.card" if self.card else "lords_of_war.work.tab.free")
+        return [Tab("", t("lords_of_war.work.tab.whole")), Tab("card", chosen)]
 
     def rows(self, fields: Fields) -> list[FormRow]:
         del fields
@@ -221,7 +222,7 @@ class ArmyBench(Bench):
         words = t("builder.pool.swap", card=unit_name(self.card)) if self.card else t("builder.pool.add", rank=rank)
         return [
             *([BlockRow(self._lay_card)] if self.card or self.looked else []),
-            HeadRow(t("builder.pool"), rank),
+            HeadRow(t("builder.pool" if self.card else "lords_of_war.work.fill"), rank),
             TextRow(words, theme.IVORY300),
             WordRow(
                 "prop.source",
