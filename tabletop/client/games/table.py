@@ -33,6 +33,7 @@ from tabletop.client.core.session import Session, Touch
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.layers import Layers
 from tabletop.client.draw.life import Life
+from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui.base import Widget, with_rule
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
@@ -723,6 +724,9 @@ class SessionTargets(Generic[S]):
 
     def colour(self, seat: Seat) -> str:
         return self.session.match.seats[seat].colour
+
+    def colours(self, seat: Seat) -> SeatColours:
+        return seat_colours(self.colour(seat))
 
 
 class TableWidget:

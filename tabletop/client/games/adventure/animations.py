@@ -17,7 +17,7 @@ from tabletop.client.board.visual_effects import BreakEffect, fall_together, fla
 from tabletop.client.cards.face import UprightFace
 from tabletop.client.dice import DieFace, draw_die
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, LEVELS, WHITE, Colour, mix
 from tabletop.client.games.beats import Animations, answered, card_shown, die_thrown, news
 from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure.queries import State
@@ -111,7 +111,7 @@ def _news(table: AdventureTable, event: Great, icon: str, sound: str, light: Col
     seat = event.seat
     if not lines:
         return [Beat(sound=sound)]
-    ribbon = Announcement(lines[0], "", seat_colours(table.model.colour(seat)), table.model.emblem(seat), icon)
+    ribbon = Announcement(lines[0], "", table.model.colours(seat), table.model.emblem(seat), icon)
     told = news(ribbon, sound, NEWS_MS, table.scene.tell)
     if _figure_box(table, seat) is not None:
         told[0].motions[:0] = _light(table, seat, f"{event.kind} {seat}", light, NEWS_MS)
@@ -120,7 +120,7 @@ def _news(table: AdventureTable, event: Great, icon: str, sound: str, light: Col
 
 def _cancelled(table: AdventureTable, event: ev.CardCancelled) -> list[Beat]:
     """The beats of the news that somebody has cancelled a card."""
-    look, emblem = seat_colours(table.model.colour(event.seat)), table.model.emblem(event.seat)
+    look, emblem = table.model.colours(event.seat), table.model.emblem(event.seat)
     ribbon = Announcement(table.words.lines(event)[0], "", look, emblem, "cancel")
     return news(ribbon, "magic", NEWS_MS, table.scene.tell)
 
@@ -210,7 +210,7 @@ def _fired(table: AdventureTable, event: ev.PowerFired) -> list[Beat]:
     if head == "token" and kind in model.content.discoveries:
         return _thing(table, "token", kind, "trap")
     if event.source in model.content.abilities:
-        card, colours = model.content.abilities[event.source], seat_colours(model.colour(event.seat))
+        card, colours = model.content.abilities[event.source], model.colours(event.seat)
         return _card(table, ability_face(card, model.content, colours), "trap")
     return []
 
@@ -273,7 +273,6 @@ class AdventureAnimations(Animations[State]):
         return fired and not self.table.battle.wanted
 
     def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
-        """The beats of events; those of fights are shown in the overlay."""
         event = events[0]
         if not challenge_animations.belongs(self.table.battle, event):
             return event_beats(self.table, event)
@@ -364,5 +363,4 @@ class AdventureAnimations(Animations[State]):
         return trail(self.table.map, [step for step in steps if step.way[-1] in self.table.map.plate.names])
 
     def struck(self, event: Event) -> Seat | None:
-        """A seat whose character was defeated."""
         return event.seat if isinstance(event, ev.CharacterDefeated) else None

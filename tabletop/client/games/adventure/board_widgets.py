@@ -17,7 +17,7 @@ from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_fa
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100
 from tabletop.client.games.touch_buttons import CardChoiceTile, ChoiceTile, TableButton, lay_cards, lay_tiles
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Pressable
@@ -70,7 +70,6 @@ class SeatChip(Pressable):
         self.table.show_seat(self.seat)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the chip, as a layer, and the focus ring."""
         layers = self.table.scene.layers
         layers.draw(canvas, self.id, self.rect, self._key, partial(self._paint, canvas))
         if self.ring:
@@ -87,7 +86,7 @@ class SeatChip(Pressable):
     def _paint(self, canvas: Canvas) -> None:
         """Draw emblem, name, hearts, diamonds of the level and laurel of the valor."""
         model, seat, box = self.table.model, self.seat, self.rect
-        colours = seat_colours(model.colour(seat))
+        colours = model.colours(seat)
         active = seat == model.state.active and model.session.outcome is None
         draw_seat_ground(canvas, box, colours, active, 170, 0.5)
         if not active and (model.picked == seat or self.hovered):
@@ -283,7 +282,7 @@ def _dots(table: AdventureTable) -> Iterator[Dot]:
     """The dots of the heroes on the minimap."""
     for seat, player in enumerate(table.model.state.players):
         if player.space:
-            look = seat_colours(table.model.colour(seat))
+            look = table.model.colours(seat)
             yield player.space, ((look.base, look.tint),)
 
 

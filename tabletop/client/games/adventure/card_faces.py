@@ -414,7 +414,6 @@ class AdventureAlmanac(CardAlmanac):
         self._cards = tuple(_cards())
 
     def filters(self) -> tuple[CardFilter, ...]:
-        """The filters: kind, colour (which is also the level), and hero."""
         kinds = tuple(FilterChoice(kind, t(f"adventure_almanac.{kind}"), icon) for kind, icon in LOOKS["kinds"].items())
         levels = tuple(
             FilterChoice(str(level), colour(level).capitalize(), diamonds=level + 1, colour=LEVELS[word])
@@ -431,7 +430,6 @@ class AdventureAlmanac(CardAlmanac):
         )
 
     def cards(self) -> tuple[AlmanacCard, ...]:
-        """Every card, kind by kind."""
         return self._cards
 
 

@@ -117,7 +117,6 @@ class CardsBench(Bench):
         return said[:1].upper() + said.partition(" {")[0][1:] if said else super().title(kind)
 
     def kinds(self, base: type[Entry]) -> Mapping[str, type[Entry]]:
-        """Those that own cards can have."""
         allowed = guide_words(GUIDE, FAMILIES.get(base, ""))
         return {word: kind for word, kind in base.kinds.items() if word in allowed}
 
@@ -171,7 +170,6 @@ class CardsBench(Bench):
         ]
 
     def choose(self, group: int, tool: str) -> None:
-        """Add a card to a deck, or try the chosen one."""
         del group
         if tool == "try":
             self._try()
@@ -324,7 +322,6 @@ class CardsKind(WorkKind):
         return counts(_read(document))
 
     def place(self, refusal: Refusal) -> str:
-        """The card that a fault is about, where its path names it."""
         steps = str(refusal.values.get("where", "")).split(".")
         deck, number = (steps[1], steps[2]) if steps[0] == "quests" and len(steps) > 2 else (steps[0], steps[-1:][0])
         if steps[0] == "encounters" and len(steps) > 1:
@@ -332,7 +329,6 @@ class CardsKind(WorkKind):
         return f"{deck}.{int(number) - 1}" if number.isdigit() else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
-        """Fan out the first quests and encounters."""
         found, book = _read(document), content()
         canvas.image("box-adventure.jpg", rect, focus=(0.5, 0.4), grey=True)
         encounters = [encounter_face(card.encounter, card.colour, book) for card in found.encounters]

@@ -281,7 +281,6 @@ class ChallengeView(CombatOverlay[queries.State]):
 
     @property
     def wanted(self) -> bool:
-        """Whether the overlay has something to show."""
         return self.stage is not None
 
     @property
@@ -293,12 +292,10 @@ class ChallengeView(CombatOverlay[queries.State]):
 
     @property
     def phase(self) -> str:
-        """Id of the step of the fight and of its open decision."""
         return f"{self.stage.step}.{self.model.phase}" if self.stage is not None else ""
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The place of the words above the buttons."""
         return None if self.ended else self.places.asked
 
     @property
@@ -330,7 +327,6 @@ class ChallengeView(CombatOverlay[queries.State]):
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
-        """Place everything and fill the scene's widgets."""
         canvas, stage = scene.app.canvas, self.stage
         letters = canvas.theme.text_percent / 100
         self.places = lay_out(width, height, compact, letters, len(self.hand_kinds()))
@@ -380,7 +376,6 @@ class ChallengeView(CombatOverlay[queries.State]):
     # ---------------------------------------------------------------------------------------------- questions
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot; the refusal where it cannot be touched."""
         target = spot.target
         side, _, what = target.id.partition(".")
         match target.kind:
@@ -455,7 +450,6 @@ class ChallengeView(CombatOverlay[queries.State]):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the fight on its land and the foot, or the picture of its result."""
         if self.stage is None:
             return
         if self.picture_shown:
@@ -466,7 +460,6 @@ class ChallengeView(CombatOverlay[queries.State]):
         challenge_footer.draw_footer(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw the card pointed at, above the widgets, and the beginning of a fight."""
         stage, motion = self.stage, self.motion
         if stage is None or self.picture_shown:
             return

@@ -13,7 +13,7 @@ from tabletop.client.cards.face import draw_card
 from tabletop.client.cards.inspector import PAD, FactPanel, draw_fact_panel
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import DANGER, EMBER, IVORY100, LEVELS, NIGHT900, OK, seat_colours
+from tabletop.client.draw.theme import DANGER, EMBER, IVORY100, LEVELS, NIGHT900, OK
 from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels
 from tabletop.client.ui.panels import PanelFact
@@ -100,7 +100,7 @@ def _draw_prompt(canvas: Canvas, table: AdventureTable) -> None:
     """Draw the prompt in a pill over the sea."""
     place = table.place
     words, seat = table.asked_of(t("adventure.prompt.over"), t("adventure_board.handing_over"))
-    colours = seat_colours(table.model.colour(seat)) if seat is not None else None
+    colours = table.model.colours(seat) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None
     if words and seat is not None and seat != table.model.state.active and not table.scene.computer_words:
         words = t("board.prompt_of", name=table.model.name(seat), words=words)
@@ -152,7 +152,7 @@ def space_facts(table: AdventureTable, space: str) -> list[PanelFact]:
     facts += [
         PanelFact(
             t("adventure_board.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)),
-            "symbol-quest", seat_colours(model.colour(seat)).tint,
+            "symbol-quest", model.colours(seat).tint,
         )
         for seat, quest in there.quests
     ]  # fmt: skip
@@ -199,7 +199,7 @@ def _encounter_facts(model: Model, card: str, told: str) -> list[PanelFact]:
 def _figure_facts(model: Model, seat: int) -> list[PanelFact]:
     left, whole = model.health(seat)
     words = t("adventure_board.figure_here", name=model.hero_name(seat), left=left, whole=whole)
-    facts = [PanelFact(words, model.emblem(seat) or "", seat_colours(model.colour(seat)).tint, strong=True)]
+    facts = [PanelFact(words, model.emblem(seat) or "", model.colours(seat).tint, strong=True)]
     if seat != model.own_seat and model.character(model.own_seat) is not None:
         facts += _odds_facts(model, other=seat)
     return facts

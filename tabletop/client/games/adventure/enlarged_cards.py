@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.cards.face import RATIO, UprightFace, draw_card, lettered_alike
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY300, seat_colours
+from tabletop.client.draw.theme import IVORY300
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Action, Target
@@ -42,7 +42,7 @@ def faces_of(table: AdventureTable, target: Target) -> list[UprightFace]:
             card = content.abilities[id]
             seats = {"card": model.own_seat, "attached": model.shown_seat}
             seat = seats.get(target.kind, model.seat_of(card.owner) or 0)
-            return [card_faces.ability_face(card, content, seat_colours(model.colour(seat)))]
+            return [card_faces.ability_face(card, content, model.colours(seat))]
         case "item":
             thing = model.tables.things[id]
             return [card_faces.item_face(thing.card, thing.colour, content)]
@@ -84,7 +84,7 @@ def action_face(table: AdventureTable, action: Action) -> UprightFace | None:
             seat = model.seat_of(character)
             if seat is not None:  # a hero in play, such as the one to be marked by a quest
                 return hero_faces(table, seat)[0]
-            look = seat_colours(model.colour(model.deciding))
+            look = model.colours(model.deciding)
             return card_faces.hero_face(model.content.card[character, 0], "start", model.content, look)
         case act.ChooseItem() | act.ChooseQuest():
             return faces_of(table, action.path[0])[0]
@@ -101,7 +101,7 @@ def hero_faces(table: AdventureTable, seat: int) -> list[UprightFace]:
     if card is None:
         return []
     sides = ("start", "other") if model.player(seat).side == "start" else ("other", "start")
-    look = seat_colours(model.colour(seat))
+    look = model.colours(seat)
     return [card_faces.hero_face(card, side, model.content, look) for side in sides]
 
 

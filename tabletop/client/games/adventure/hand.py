@@ -90,7 +90,7 @@ def card_face(table: AdventureTable, copy: str) -> UprightFace:
     kind, model = kind_of(copy), table.model
     if kind not in faces:
         card, seat = model.content.abilities[kind], model.own_seat
-        face = ability_face(card, model.content, theme.seat_colours(model.colour(seat)))
+        face = ability_face(card, model.content, model.colours(seat))
         faces[kind] = with_cost(face, card, queries.card_cost(model.state, seat, kind))
     return faces[kind]
 
@@ -144,7 +144,7 @@ def _hand(table: AdventureTable) -> Hand:
     chosen = table.model.selected_card
     return Hand(
         face=lambda copy: card_face(table, copy),
-        colours=theme.seat_colours(model.colour(seat)),
+        colours=model.colours(seat),
         emblem=model.emblem(seat) or "",
         playable=frozenset(card for card in cards if kind_of(card) in playable),
         choosing=bool(starts),

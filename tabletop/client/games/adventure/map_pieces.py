@@ -249,7 +249,7 @@ def _kept(board: MapBoard, model: Model, name: str) -> FRect:
 def draw_tether(canvas: Canvas, table: AdventureTable, figure: MapPiece, rect: FRect) -> None:
     """Draw a line from the feet of a figure to the middle of its space, for a figure that is drawn in another space."""
     if not table.map.holds(figure.place, rect.midbottom):
-        tint = theme.seat_colours(table.model.colour(figure.seat)).tint
+        tint = table.model.colours(figure.seat).tint
         draw_line_to(canvas, table.map.center(figure.place), rect.midbottom, tint, 4.0, 2.2)
 
 
@@ -269,7 +269,7 @@ def figure_face(model: Model, seat: Seat) -> str:
 def draw_thing(canvas: Canvas, table: AdventureTable, thing: MapPiece, rect: FRect, state: str = "rest") -> None:
     """Draw a piece; ``state``: rest, selectable, target, selected, hover or active."""
     model = table.model
-    colours = theme.seat_colours(model.colour(max(0, thing.seat)))
+    colours = model.colours(max(0, thing.seat))
     if thing.kind == "figure":
         draw_figure(
             canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state, figure_face(model, thing.seat)

@@ -199,7 +199,7 @@ class MapView:
         table = self.table
         model = table.model
         for seat in range(model.seats):
-            colours = theme.seat_colours(model.colour(seat))
+            colours = model.colours(seat)
             emblem = model.emblem(seat) or colours.emblem
             for state in ("rest", "active", "target"):
                 rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))

@@ -278,7 +278,6 @@ class AdventureWords(Vocabulary[State]):
         return [(self.seat_of(event, seat), line) for seat, event in told for line in self.lines(event)]
 
     def refusal(self, refusal: Refusal) -> str:
-        """The sentence of a refusal, of play, of a set-up or of own cards."""
         if refusal.key in RULES:
             return super().refusal(refusal)
         values: dict[str, object] = dict(refusal.values)

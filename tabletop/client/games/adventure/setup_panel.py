@@ -51,7 +51,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     # -- left column ---------------------------------------------------------------------------------
 
     def variants(self) -> list[Variant]:
-        """The tile of the only variant."""
         seats = self.draft.scenario.seats
         lines = (
             ("players", t("setup.seats", time=span(seats[0], seats[-1]))),
@@ -60,7 +59,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return [Variant("standard", t("adventure.scenario.standard"), lines, "box-adventure.jpg")]
 
     def lay_more(self, form: Form) -> None:
-        """Add the tiles of the user's cards, the faults of files, and the controls of the folder."""
         form.head(t("adventure.option.user_cards"))
         form.text(t("adventure_setup.own.text" if self.files else "adventure_setup.own.none"))
         self.lay_tiles(form, self.tile)
@@ -78,12 +76,10 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         )  # fmt: skip
 
     def take(self, file: str, found: OwnCards) -> None:
-        """Switch on the cards that were dropped in."""
         if all(cards.id != found.id for cards in self.chosen()):
             self.toggle(found)
 
     def opened_with(self, thing: Json) -> None:
-        """Switch on the cards of a document."""
         found = parse_cards(thing)
         if isinstance(found, OwnCards):
             self.take("", found)
@@ -94,7 +90,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return colour_discs(self.scene, seat)
 
     def seat_faces(self, seat: int) -> list[str]:
-        """The heroes: each seat gets its own when the game begins."""
         return [hero_picture(hero) for hero in content().characters]
 
     # -- own cards -----------------------------------------------------------------------------------
@@ -191,7 +186,6 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
         return takes, takes
 
     def summary(self) -> str:
-        """A sentence about the goal and how the heroes are chosen."""
         way = self.draft.options["characters"]
         return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
 

@@ -31,7 +31,6 @@ from tabletop.client.draw.theme import (
     SLATE500,
     SeatColours,
     mix,
-    seat_colours,
 )
 from tabletop.client.games.map_table import chips_height
 from tabletop.client.ui import panels
@@ -294,7 +293,7 @@ def _draw_heroes(canvas: Canvas, table: AdventureTable, seat: Seat) -> None:
     fit_block(canvas, t("adventure_board.no_hero"), table.sheet.places["no_hero"], "body", IVORY500, valign="top")
     for hero, cell in hero_places(table).items():
         owner = model.seat_of(hero)
-        look = seat_colours(model.colour(seat if owner is None else owner))
+        look = model.colours(seat if owner is None else owner)
         draw_hero(canvas, cell, model.content.characters[hero], look)
 
 
@@ -346,7 +345,7 @@ def _draw_log(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     if box.h < log_least(table):
         return
     lines = [
-        panels.LogEntry(told, seat_colours(model.colour(seat)), model.emblem(seat))
+        panels.LogEntry(told, model.colours(seat), model.emblem(seat))
         for seat, told in table.scene.recent_lines()
         if 0 <= seat < model.seats
     ]
@@ -373,7 +372,7 @@ def _note(table: AdventureTable, name: str, seat: int) -> str:
 def _draw_head(canvas: Canvas, table: AdventureTable, head: FRect, seat: int) -> None:
     """Draw a landscape in the seat's colours, which fades out towards the words: name, race and class, level, hand."""
     model = table.model
-    colours = seat_colours(model.colour(seat))
+    colours = model.colours(seat)
     near, far = mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55)
     canvas.image("menu-first.jpg", head, radius=9, grey=True, focus=(0.5, 0.2))
     canvas.gradient(head, (*near, 255), (*far, 120), radius=9, horizontal=True)
@@ -486,9 +485,7 @@ def _carried(table: AdventureTable, entry: SheetEntry) -> sheet_parts.CarriedThi
         edge = DANGER if token.background == "red" else BRASS600
         return sheet_parts.CarriedThing(token_icon(token), localised(token.name), edge)
     owner = next(one.owner for one in model.player(model.shown_seat).attached if one.card == entry.id)
-    return sheet_parts.CarriedThing(
-        "link", names.card_name(entry.id, model.content), seat_colours(model.colour(owner)).base
-    )
+    return sheet_parts.CarriedThing("link", names.card_name(entry.id, model.content), model.colours(owner).base)
 
 
 def draw_dragged(canvas: Canvas, table: AdventureTable) -> None:

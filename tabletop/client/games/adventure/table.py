@@ -129,7 +129,6 @@ class AdventurePassing(PassingAhead[queries.State]):
 
     @staticmethod
     def open_window(match: Match[queries.State]) -> PassWindow | None:
-        """The open optional window of the decider; None for other decisions."""
         state = match.state
         turn, *fight = AdventurePassing.running_scopes(match)
         frame = state.frames[-1] if state.frames else None
@@ -228,7 +227,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[queries.State]:
-        """Draws small pictures of the map with its pieces."""
         return Thumbnail(draw_thumbnail, thumbnail_place, SHAPE, land=lambda _match: SHAPE)
 
     # -------------------------------------------------------------------------------------------- the position
@@ -288,7 +286,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         self.battle.settle()
 
     def forget(self) -> None:
-        """Drop the model."""
         self._model.clear()
 
     def place_of(self, target: Target) -> Target:
@@ -303,7 +300,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         return Target("space", space) if on_space else Target("piece", target.id)
 
     def decision_opened(self) -> None:
-        """Show the decider's sheet again."""
         self.picked = self.glanced = self.closed = None
         self.page, self.given = 0, ()
         self.forget()
@@ -361,7 +357,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
     def host(self, seat: Seat) -> Host | None:
-        """A seat's character, and the peoples of its side behind it."""
         hero = self.model.character(seat)
         if hero is None:
             return None
@@ -370,7 +365,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         return Host(bust_file(portrait, left=False), portrait, people)
 
     def content_words(self, option: str) -> str:
-        """The names of the files with own cards."""
         setup = self.session.match.setup
         held = setup.options.get(option)
         found = self._own_cards.get(Identity(setup), lambda: parse_bundle(held, begun=True) if held else ())
@@ -384,7 +378,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
 
     @property
     def toast_area(self) -> FRect | None:
-        """The place of messages: above the choices at the foot of the map."""
         area = super().toast_area
         tops = [tile.rect.y for tile in self.scene.widgets if isinstance(tile, ChoiceTile)]
         if area is not None and tops and not self.cards_laid:
@@ -505,11 +498,9 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         return "" if step is None else t("adventure_board.gives_up.done", step=words.action_words(self.model, step))
 
     def read_at(self, target: Target) -> FRect | None:
-        """The name of a space."""
         return self.view.name_rect(self.scene.app.canvas, target.id) if target.kind == "space" else None
 
     def needs_confirm(self, action: Action) -> bool:
-        """Whether a complete action waits for a second touch: those with a cost do."""
         confirmed = ("play_card", "use_token", "choose_quest", "choose_card", "unequip")
         return action.kind in confirmed or (action.kind in ("use_item", "use_power") and self.battle.wanted)
 
@@ -561,7 +552,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, area: FRect, compact: bool) -> None:
-        """Place everything and add the spots to the scene's widgets."""
         self.layout_now = lay_out(area, compact)
         self.lay_map(self.layout_now.board)
         self.forget()
@@ -578,7 +568,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
     # -------------------------------------------------------------------------------------------------- words
 
     def spoken(self, target: Target) -> str:
-        """A space with what the panel tells about it, a piece, or the words of a card."""
         if target.kind == "space" and target.id in self.model.content.spaces:
             name, level = names.card_name(target.id, self.model.content), words.space_level(self.model, target.id)
             return sentences([name, level, *(fact.words for fact in space_facts(self, target.id))])
@@ -607,7 +596,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         return FRect(chip.rect.x + wide * (0.6 if kind == "health" else 2), chip.rect.bottom + 32.0, wide, wide)
 
     def is_own(self, target: Target) -> bool:
-        """Whether a target is the viewer's hero or its space."""
         own = self.model.player(self.model.own_seat)
         return (target.kind, target.id) in (("piece", own.character), ("space", own.space))
 

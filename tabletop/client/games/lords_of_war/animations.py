@@ -32,7 +32,7 @@ from tabletop.client.board.visual_effects import (
 from tabletop.client.cards.face import draw_face, draw_flying_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import BRASS300, EMBER, IVORY300, IVORY500, OK, WHITE, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY300, IVORY500, OK, WHITE, Colour
 from tabletop.client.games.beats import COME_MS, GO_MS, READ_MS, Animations, answered, card_place
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
@@ -233,7 +233,7 @@ def fall_beat(
         motions.append(BreakEffect(event.unit, start, end, paint, heavy=event.rank == "general"))
     for event in generals:
         rect = table.grid.rect(*queries.xy(event.square))
-        tint = seat_colours(table.model.colour(event.owner)).tint
+        tint = table.model.colours(event.owner).tint
         motions.append(ring(event.unit, rect.center, rect.w * 3.2, tint))
     return Beat(motions, sound="general" if generals else "casualty", before=before, after=after)
 
@@ -319,7 +319,7 @@ class CombatSums:
             Words(sum_words(tally), "small", IVORY300, lines=0, firm=True),
             Words(sources_words(tally), "small", IVORY500, lines=0, firm=True) if named else None,
         )
-        emblem = medal(seat_colours(self.table.model.colour(seat)), self.table.emblem(seat), 24)
+        emblem = medal(self.table.model.colours(seat), self.table.emblem(seat), 24)
         row = Row((emblem, Column(lines, 0, weight=1.0)), 8, (8, 7))
         return Stack((Draw(Canvas.panel, ("inset",)), row))
 
@@ -422,7 +422,7 @@ def _news(table: LordsOfWarTable, event: News) -> list[Beat]:
     """The beat that tells an event in words."""
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
     words = table.words.tell(f"lords_of_war_board.news.{event.kind}", event)
-    told = Announcement(words, "", seat_colours(table.model.colour(event.seat)), table.emblem(event.seat))
+    told = Announcement(words, "", table.model.colours(event.seat), table.emblem(event.seat))
     return [Beat(sound=sound.get(event.kind), before=partial(table.scene.tell, told))]
 
 
@@ -484,7 +484,6 @@ class LordsOfWarAnimations(Animations[State]):
     table: LordsOfWarTable
 
     def begin(self, events: Sequence[Event]) -> None:
-        """Move the camera to these events."""
         self.table.attention = 0.0
         layout.follow(self.table, events)
 
@@ -493,7 +492,6 @@ class LordsOfWarAnimations(Animations[State]):
         return first.kind == event.kind == "eliminated"
 
     def show(self, events: Sequence[Event], after: Shown) -> Sequence[Beat]:
-        """The beats of an event, or of several casualties of one check."""
         fallen = [event for event in events if isinstance(event, ev.Eliminated)]
         if fallen:
             return _eliminated(self.table, fallen)
@@ -501,7 +499,6 @@ class LordsOfWarAnimations(Animations[State]):
         return make_beats(self.table, events[0]) if make_beats is not None else []
 
     def motion(self, old: ShownPiece | None, new: ShownPiece | None) -> Motion | None:
-        """The motion of a card from square to square."""
         if not isinstance(old, ShownUnit) or not isinstance(new, ShownUnit):
             return None
         place = self.table.grid.rect
@@ -519,14 +516,12 @@ class LordsOfWarAnimations(Animations[State]):
         return [VisualEffect("trail", show, 0.0, still=1.0)] if empty else []
 
     def struck(self, event: Event) -> Seat | None:
-        """A seat that has lost a commander."""
         return event.owner if isinstance(event, ev.Eliminated) and event.rank in ("command", "general") else None
 
     def announcement(self, event: Event) -> Announcement | None:
-        """First blood, and the fall of a general."""
         if not isinstance(event, ev.Eliminated):
             return None
-        colours, emblem = seat_colours(self.table.model.colour(event.seat)), self.table.emblem(event.seat)
+        colours, emblem = self.table.model.colours(event.seat), self.table.emblem(event.seat)
         name = names.unit_name(event.unit)
         if event.rank == "general":
             words = t("lords_of_war_board.announcement.general", name=name)
@@ -537,7 +532,6 @@ class LordsOfWarAnimations(Animations[State]):
         return None
 
     def losers_fall(self, outcome: Outcome) -> Sequence[Motion]:
-        """The motions of all units of those who have not won: each cracks in its place and drops."""
         table = self.table
         return fall_together(
             (unit, table.grid.rect(*xy), card_painter(table, unit))

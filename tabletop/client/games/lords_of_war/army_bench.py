@@ -384,7 +384,6 @@ class ArmyBench(Bench):
         return t("builder.place", rank=t(f"{GAME}.rank.{name.partition('.')[0]}"))
 
     def point_out(self, place: str) -> str:
-        """A card; of a rank a free place, or its first card."""
         kind, _, name = place.partition(".")
         spots = self._boxes()
         if kind == "rank":
@@ -455,7 +454,6 @@ class ArmyKind(WorkKind):
         return [found] if isinstance(found, Refusal) else armies.validate(found, self.decks)
 
     def place(self, refusal: Refusal) -> str:
-        """A card, or a rank."""
         return next((f"{of}.{refusal.values[of]}" for of in ("card", "rank") if of in refusal.values), "")
 
     def title(self, document: Document) -> str:
@@ -475,14 +473,12 @@ class ArmyKind(WorkKind):
         return document
 
     def examples(self) -> list[Document]:
-        """The six standard armies, to be customised."""
         return [own_of(armies.standard(army)) for army in ARMIES]
 
     def line(self, document: Document) -> str:
         return kind_of(army_of(document))
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
-        """The first cards of the highest ranks, side by side."""
         canvas.image("field-tile.jpg", rect)
         cards, book = dict(army_of(document).cards), content().cards
         first = (next((card for card in cards if book[card].rank == rank), None) for rank in SHOWN)

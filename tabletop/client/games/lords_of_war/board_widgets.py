@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.fan import rows as card_rows
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY300, IVORY500, seat_colours
+from tabletop.client.draw.theme import IVORY300, IVORY500
 from tabletop.client.ui import tree
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.panels import band_of, section
@@ -118,7 +118,7 @@ def _open_cards(table: LordsOfWarTable, seat: int) -> TipPicture:
     )  # fmt: skip
     columns = max(6, *(min(9, len(cards)) for _, cards in rows))
     parts: list[Node] = [
-        Row((Words(name, "body_strong", seat_colours(table.model.colour(seat)).tint), label(notes, ink=IVORY300)), 12)
+        Row((Words(name, "body_strong", table.model.colours(seat).tint), label(notes, ink=IVORY300)), 12)
     ]
     for title, cards in rows:
         high = -(-len(cards) // columns) * (CARD[1] + GAP) - GAP

@@ -293,7 +293,7 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
     seat, words, colour = _prompt_words(table)
     if not words:
         return
-    colours = seat_colours(table.model.colour(seat)) if seat is not None else None
+    colours = table.model.colours(seat) if seat is not None else None
     prompt = panels.Prompt(words, colours, table.emblem(seat) if seat is not None else None, colour)
     panels.draw_prompt(canvas, FRect(area.x, area.y + 2, area.w, area.h - 8), prompt, "tile")
 

@@ -168,7 +168,7 @@ def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
             continue
         x, y = queries.xy(square)
         rect = grid.rect(x, y)
-        colours = theme.seat_colours(model.colour(seat))
+        colours = model.colours(seat)
         canvas.circle(rect.center, rect.w * 0.2, colours.base, alpha=60, outline=colours.dark, outline_width=1.8)
         canvas.text(str(seat + 1), rect.center, f"number@{rect.w * 0.24:.1f}!", colours.dark, anchor="center")
 
@@ -201,7 +201,7 @@ def draw_fallen(
             continue
         seats = [seat for seat, number in enumerate(numbers) if number]
         for n, seat in enumerate(seats):
-            colours, number = theme.seat_colours(model.colour(seat)), numbers[seat]
+            colours, number = model.colours(seat), numbers[seat]
             key = ("lords-of-war-broken", colours.id, number, round(cell.w, 1))
             paint = partial(_paint_broken, size=cell.w * 0.46, colours=colours, number=number)
             aside = (n - (len(seats) - 1) / 2) * cell.w * 0.42
@@ -402,7 +402,7 @@ def draw_aftermath(
         elif tally.unit in check.stage:
             rect = grid.rect(*check.stage[tally.unit])
             if check.stage[tally.unit] not in now.values():
-                _draw_fallen(canvas, rect, theme.seat_colours(model.colour(seat_of(tally.unit))).base)
+                _draw_fallen(canvas, rect, model.colours(seat_of(tally.unit)).base)
             draw_pill_on(canvas, rect, tally)
 
 
@@ -491,7 +491,7 @@ def _draw_reach(canvas: Canvas, cell: FRect) -> None:
 def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple[int, int]]) -> None:
     """Draw which squares each seat's arrows cover: hatched in the seat's colour, each seat in another direction."""
     for seat in range(2):
-        colours = theme.seat_colours(model.colour(seat))
+        colours = model.colours(seat)
         for square in queries.attack_coverage(model.state, seat):
             x, y = queries.xy(square)
             if (x, y) not in inside:

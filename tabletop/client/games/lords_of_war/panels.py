@@ -41,7 +41,7 @@ def draw_player(canvas: Canvas, rect: FRect, table: LordsOfWarTable, seat: int, 
     """Draw a player's panel; ``lit``: the deck may be touched now."""
     model = table.model
     player = panels.PanelPlayer(
-        table.words.name("seat", seat), table.side_name(seat), theme.seat_colours(model.colour(seat)),
+        table.words.name("seat", seat), table.side_name(seat), model.colours(seat),
         table.emblem(seat), active,
     )  # fmt: skip
     numbers = queries.deck_size(model.state, seat), queries.hand_size(model.state, seat)
@@ -336,7 +336,7 @@ def _result(result: ResultNote, drop: int) -> Node:
 
 def _legend(model: Model) -> list[Node]:
     """The key of the arrows and discs, of which the last leave."""
-    colours = theme.seat_colours(model.colour(_own_seat(model)))
+    colours = model.colours(_own_seat(model))
     return [
         Row((
             Disc(_key_sign, 24, (name, colours), size=26),

@@ -78,7 +78,6 @@ class LordsOfWarSetup(SetUpForm):
         return t(f"{GAME}.option.preset")
 
     def variants(self) -> list[Variant]:
-        """The ready-made lengths, and "custom" for other goals."""
         found = [
             Variant(
                 length,
@@ -122,23 +121,19 @@ class LordsOfWarSetup(SetUpForm):
     # -- seats ---------------------------------------------------------------------------------------
 
     def seats_made(self) -> None:
-        """Give the seats two different armies to begin with."""
         for index, seat in enumerate(self.draft.seats):
             seat.options["army"] = ARMIES[index % len(ARMIES)]
 
     def opened_with(self, thing: Json) -> None:
-        """Give the first seat an army from the workshop, and the second one another."""
         self.draft.seats[0].options["army"] = thing
         base = self.army(0).base
         self.draft.seats[1].options["army"] = next(army for army in ARMIES if army != base)
 
     def draft_replaced(self) -> None:
-        """Show separate goals if the preset has them."""
         goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}
         self.handicap = len(goals) > 1
 
     def resumed(self, result: object) -> None:
-        """Take the army that was made for a seat in the editor."""
         self._read_own()
         seat, self._building = self._building, None
         if seat is not None and isinstance(result, dict) and "work" in result:
@@ -153,22 +148,18 @@ class LordsOfWarSetup(SetUpForm):
         return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
 
     def seat_look(self, seat: int) -> tuple[theme.SeatColours, str]:
-        """The colours of the seat and the emblem of its army."""
         return theme.seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
 
     def seat_faces(self, seat: int) -> Sequence[str]:
-        """The General of a seat's army, unless that is hidden."""
         general = "" if self.hidden(seat) else portrait_of(army_figures.general_of(self.army(seat)))
         return (general,) if general else ()
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
-        """Width in units for the General's card."""
         if width < 560:
             return 0.0
         return 110.0 if compact else 176.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
-        """Paint the General's card, or its back when the list is hidden."""
         box = rows(rect, 1, 1)[0]
         box.center = rect.center
         army, colour = self.army(seat), self.draft.seats[seat].colour
@@ -241,7 +232,6 @@ class LordsOfWarSetup(SetUpForm):
                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
 
     def lay_seat_controls(self, form: Form, seat: int, places: Mapping[str, Rect]) -> None:
-        """Add the row of armies, and the button that opens the editor."""
         army, colours = self.army(seat), theme.seat_colours(self.draft.seats[seat].colour)
         entries = []
         for id in ARMIES:
@@ -266,7 +256,6 @@ class LordsOfWarSetup(SetUpForm):
         form.widget(build)
 
     def seat_buttons(self) -> list[SeatButton]:
-        """The button that gives every seat an army by chance."""
         return [("random", "dice", t("lords_of_war_setup.random"), self._random)]
 
     def _choose(self, seat: int, army: Json) -> None:
@@ -409,7 +398,6 @@ class LordsOfWarSetup(SetUpForm):
             draw(canvas, told, box)
 
     def preview_note(self) -> str:
-        """The size of the field."""
         return (
             t("lords_of_war_setup.field.endless")
             if self.draft.options["boardless"]
@@ -423,7 +411,6 @@ class LordsOfWarSetup(SetUpForm):
         return bool(self.draft.options["first_seat"] == "random")
 
     def summary(self) -> str:
-        """A sentence: who fights whom, and for which goals."""
         sides = [
             t(
                 "lords_of_war_setup.side",

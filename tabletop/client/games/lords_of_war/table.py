@@ -115,7 +115,6 @@ class LordsOfWarTable(Table[State]):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """Draws small pictures of the mat with its cards."""
         other = Thumbnail(partial(draw_thumbnail, turned=True), partial(thumbnail_place, turned=True))
         return Thumbnail(draw_thumbnail, thumbnail_place, turned=other)
 
@@ -125,7 +124,6 @@ class LordsOfWarTable(Table[State]):
 
     @property
     def turned(self) -> bool:
-        """Whether the second player's side of the mat is the lower one."""
         return self.grid.flipped
 
     # -------------------------------------------------------------------------------------------- the position
@@ -144,7 +142,6 @@ class LordsOfWarTable(Table[State]):
         )
 
     def forget(self) -> None:
-        """Drop the model and other answers about the position."""
         self._model.clear()
 
     @property
@@ -194,7 +191,6 @@ class LordsOfWarTable(Table[State]):
         return {place: queries.square_id(place, state) for place in places}
 
     def emblem(self, seat: int) -> str:
-        """The emblem of a seat's army."""
         return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
     def held(self, seat: int) -> Sequence[str]:
@@ -271,7 +267,6 @@ class LordsOfWarTable(Table[State]):
 
     @property
     def movable_camera(self) -> Camera | None:
-        """The camera over a field without edges."""
         return self.camera if self.boundless and self.layout_now is not None else None
 
     def refresh(self) -> None:
@@ -315,7 +310,6 @@ class LordsOfWarTable(Table[State]):
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, area: FRect, compact: bool) -> None:
-        """Place everything and add the spots to the scene's widgets."""
         canvas = self.scene.app.canvas
         place = lay_out(area, compact, canvas.line_height("button"), lambda room: names.tallest(canvas, room))
         if self.boundless:
@@ -375,13 +369,11 @@ class LordsOfWarTable(Table[State]):
         return action.kind == "deploy" and action.path[-1].id in self.model.forecasts
 
     def target_name(self, target: Target) -> str:
-        """The name of a square, or of the unit of a card or piece."""
         if target.kind in ("card", "piece"):
             return names.unit_name(target.id)
         return target.id if target.kind == "space" else ""
 
     def spoken(self, target: Target) -> str:
-        """A unit with its player and square, or a card, and what is drawn on it."""
         if target.kind not in ("card", "piece") or target.id == HIDDEN:
             return super().spoken(target)
         unit = self.model.units.get(target.id) if target.kind == "piece" else None
@@ -414,7 +406,6 @@ class LordsOfWarTable(Table[State]):
         return ""
 
     def is_own(self, target: Target) -> bool:
-        """Whether a target is a unit of the decider."""
         unit = self.model.units.get(target.id)
         return unit is not None and unit.seat == self.session.decider
 
@@ -457,7 +448,6 @@ class LordsOfWarTable(Table[State]):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The rectangle of the prompt, above the main button."""
         return self.layout_now.prompt if self.layout_now is not None else None
 
     def busy_areas(self) -> Sequence[FRect]:
@@ -483,7 +473,6 @@ class LordsOfWarTable(Table[State]):
             self.session.select(unit)
 
     def settled(self, target: Target) -> bool:
-        """Whether a target is a shooter that has been given its order."""
         return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
 
     def touched(self, target: Target) -> bool:
@@ -492,7 +481,6 @@ class LordsOfWarTable(Table[State]):
         return (target,) == self._must_advance() or clear_order(self, target)
 
     def update(self, dt_ms: float) -> bool:
-        """Let ``dt_ms`` milliseconds pass for the pulse of a new decision's units; True while they pulse."""
         if self.attention <= 0 or self.scene.showing:
             return False
         self.attention = 0.0 if self.scene.app.reduced_motion else self.attention - dt_ms
@@ -501,7 +489,6 @@ class LordsOfWarTable(Table[State]):
     # ------------------------------------------------------------------------------------------------- showing
 
     def open_sums(self) -> None:
-        """Open the drawer with the sums of the last combat check."""
         check = self.last_check
         if check is not None:
             self.scene.push_overlay("sums", view=CombatSums(self, check))
@@ -512,7 +499,6 @@ class LordsOfWarTable(Table[State]):
 
     @property
     def pieces_to_see(self) -> Sequence[FRect]:
-        """The units on the mat, and where units have fallen."""
         return [self.grid.rect(*square) for square in {*self.squares_shown.values(), *self.fallen()}]
 
     @property
@@ -520,7 +506,6 @@ class LordsOfWarTable(Table[State]):
         return [self.grid.rect(*square) for square in self.squares_shown.values()]
 
     def read_at(self, target: Target) -> FRect | None:
-        """The name of a unit on the mat."""
         square = self.squares_shown.get(target.id) if target.kind == "piece" else None
         return None if square is None else name_strip(self.grid.rect(*square))
 

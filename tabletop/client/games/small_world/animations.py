@@ -16,7 +16,7 @@ from tabletop.client.board.shown_position import ShownPiece, ShownPosition, put
 from tabletop.client.board.space_marks import TrailStep, claimed, draw_space, trail
 from tabletop.client.board.visual_effects import BreakEffect, explosion, flash, pop
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY500, mix
 from tabletop.client.games.beats import Animations, answered, die_thrown, draw_words_below, kept_place, shown_large
 from tabletop.client.ui.tree import centred
 from tabletop.rules.by_kind import Dispatch, by_second
@@ -152,7 +152,7 @@ def _seat_box(table: SmallWorldTable, seat: int) -> FRect:
 def _token(
     table: SmallWorldTable, seat: int, race: str, number: int, declined: bool = False
 ) -> Callable[[Canvas, FRect], None]:
-    colours = seat_colours(table.model.colour(seat))
+    colours = table.model.colours(seat)
     return partial(pieces_art.draw_stack, race=race, colours=colours, number=number, declined=declined)
 
 
@@ -162,7 +162,7 @@ def _conquered(table: SmallWorldTable, event: ev.Conquered, after: Shown) -> lis
     region, goal = event.region, stack_rect(table, event.region)
     paint = _token(table, event.seat, event.race, event.tokens)
     come = Motion(f"come:{region}", _seat_box(table, event.seat), goal, paint, MOVE_MS, lift=0.5, leaves="nothing")
-    colours = seat_colours(table.model.colour(event.seat))
+    colours = table.model.colours(event.seat)
     own = {stack.id for stack in table.stacks.values() if stack.owner == event.seat and not stack.declined}
     front = flood_front(table.held.plate, region, own)
     then: list[Motion] = [
@@ -223,7 +223,7 @@ def _draw_taken(canvas: Canvas, k: float, table: SmallWorldTable, event: ev.Comb
     box = centred(board, min(board.w * 0.8, HELD_WIDE), min(board.h * 0.5, HELD_HIGH))
     canvas.shadow(box, 3, 8)
     canvas.panel(box, "overlay")
-    colours = seat_colours(table.model.colour(event.seat))
+    colours = table.model.colours(event.seat)
     hand.draw_combo(canvas, box.inflate(-28, -24), event.race, event.power, colours)
 
 
@@ -333,7 +333,7 @@ def _old_race_left(table: SmallWorldTable, event: ev.OldRaceLeft, after: Shown) 
 
 def _declined(table: SmallWorldTable, event: ev.Declined, after: Shown) -> list[Beat]:
     """The beats of a decline: the race's regions dim one after the other, and its tokens are pale from then on."""
-    old = Holding(seat_colours(table.model.colour(event.seat)), declined=True)
+    old = Holding(table.model.colours(event.seat), declined=True)
     striped = [_flow(table, region, old, wipe_front, WIPE_MS) for region in event.regions]
     grey = [claimed(region, table.map.outline(region), IVORY500, CLAIM_MS) for region in event.regions]
     told = partial(answered, table, table.words.lines(event)[0])
@@ -393,7 +393,6 @@ class SmallWorldAnimations(Animations[State]):
         self.table.action_shown = tuple(events)
 
     def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
-        """The beats of an event, which change the shown position towards ``after``."""
         table, event = self.table, events[0]
         make = _BEATS.of(event)
         if make is not None:
@@ -426,13 +425,11 @@ class SmallWorldAnimations(Animations[State]):
         return trail(self.table.map, steps)
 
     def struck(self, event: Event) -> Seat | None:
-        """A seat whose Active race has lost a region that it had held with several units."""
         if isinstance(event, ev.Conquered) and event.owner >= 0 and not event.declined and event.defenders > 1:
             return event.owner
         return None
 
     def announcement(self, event: Event) -> Announcement | None:
-        """The announcement that the last round begins; None for other events."""
         if isinstance(event, ev.RoundStarted) and event.round == self.table.session.match.state.tables.rounds > 1:
             words, note = (t(f"small_world_board.announcement.last_round{part}") for part in ("", "_note"))
             return Announcement(words, note, icon="hourglass", sound="round-start")

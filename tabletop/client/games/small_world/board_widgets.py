@@ -11,7 +11,6 @@ from pygame import FRect
 from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import TableButton
 from tabletop.client.ui import panels
@@ -43,7 +42,6 @@ class RegionSpot(SpaceSpot):
         self.draggable = draggable
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the focus below the pieces."""
         super().draw(canvas)
         if self.ring:
             with canvas.clip(self.board.camera.view):
@@ -213,5 +211,5 @@ def _dots(table: SmallWorldTable) -> Iterator[Dot]:
     """The dots of the stacks on the minimap."""
     for name, stack in table.stacks.items():
         if stack.owner >= 0:
-            look = seat_colours(table.model.colour(stack.owner))
+            look = table.model.colours(stack.owner)
             yield name, ((look.base, look.tint),)

@@ -15,7 +15,7 @@ from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, pref
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, NIGHT900
 from tabletop.client.games.touch_buttons import draw_ground_below
 from tabletop.client.ui import panels as shared
 from tabletop.client.ui.tooltip import SeatGlance
@@ -172,7 +172,7 @@ def draw_region(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> N
     if stack.owner == -2 and stack.tokens:
         pieces_art.draw_piece(canvas, (x, y + r * 0.1), r * 0.3, "murloc")
     elif stack.owner >= 0 and stack.tokens and f"stack:{stack.id}" not in flying:
-        colours = seat_colours(table.model.colour(stack.owner))
+        colours = table.model.colours(stack.owner)
         pieces_art.draw_stack(canvas, rect, stack.race, colours, stack.tokens, stack.declined)
     elif stack.owner >= 0 and not stack.units:
         _draw_ghost(canvas, table, stack, rect)
@@ -196,7 +196,7 @@ def draw_above_focus(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
 
 def _draw_ghost(canvas: Canvas, table: SmallWorldTable, stack: RegionStack, rect: FRect) -> None:
     """Draw the empty place of a region's units that were lifted."""
-    pool, colours = table.model.pool, seat_colours(table.model.colour(stack.owner))
+    pool, colours = table.model.pool, table.model.colours(stack.owner)
     pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
     stood = pool.stood.get(stack.id, 0) if pool is not None else 0
     if stood > 1:
@@ -270,7 +270,7 @@ def _draw_over(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     recent = table.recent
     lost = name in recent.lost
     if table.threats and (lost or name in recent.taken) and model.phase != "redeploy":
-        colours = seat_colours(model.colour(recent.taken.get(name, model.shown_seat)))
+        colours = model.colours(recent.taken.get(name, model.shown_seat))
         pieces_art.draw_flag(canvas, (x - r * 0.4, y + r * 0.5), max(6.5, r * 0.17), colours, lost)
     pool = model.pool
     if pool is not None and model.session.may_act and pool.units < pool.open_minimums:
@@ -288,7 +288,7 @@ def _draw_coming(canvas: Canvas, table: SmallWorldTable, name: str) -> None:
     assert pool is not None
     side = stack.w * COMING
     rect = FRect(stack.right + side * 0.1, stack.bottom - side, side, side)
-    pieces_art.draw_token(canvas, rect, pool.race, seat_colours(model.colour(pool.seat)), ghost=True)
+    pieces_art.draw_token(canvas, rect, pool.race, model.colours(pool.seat), ghost=True)
     center, r = (rect.right, rect.y), max(6.5, side * 0.34)
     canvas.circle(center, r, BRASS300, outline=NIGHT900, outline_width=max(1.0, r * 0.12))
     canvas.text(f"+{model.spread[name]}", center, f"badge@{r * 1.25:.1f}!", NIGHT900, anchor="center")
@@ -421,7 +421,7 @@ def _draw_prompt(canvas: Canvas, table: SmallWorldTable) -> None:
     if not words:
         return
     seat = seat if seat is not None else table.model.active
-    colours = seat_colours(table.model.colour(seat))
+    colours = table.model.colours(seat)
     prompt = shared.Prompt(words, colours, table.emblem(seat))
     width, height = shared.prompt_size(canvas, prompt, place.board.w - 36, place.prompt.h)
     box = FRect(place.board.centerx - width / 2, place.prompt.y, width, height)
@@ -453,4 +453,4 @@ def draw_drag(table: SmallWorldTable, canvas: Canvas) -> None:
         pieces_art.draw_piece(canvas, (x, y), size / 2, "bomb" if model.phase == "bombs" else "objective")
         return
     declined = pool is not None and pool.declined
-    pieces_art.draw_token(canvas, rect, race, seat_colours(model.colour(seat)), declined)
+    pieces_art.draw_token(canvas, rect, race, model.colours(seat), declined)

@@ -50,7 +50,7 @@ def _draw_own(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     seat = model.shown_seat
     player = model.state.players[seat]
     race, power = player.race or player.old_race, player.power if player.race else player.old_power
-    colours = theme.seat_colours(model.colour(seat))
+    colours = model.colours(seat)
     canvas.gradient(
         box.inflate(8, 6),
         theme.mix(colours.base, theme.NIGHT900, 0.74),
@@ -97,7 +97,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     _draw_note(canvas, FRect(box.x, box.y + HEAD_HIGH, box.w, NOTE_HIGH), table)
     extras = [("champion", int(player.champion)), ("harmony", int(player.harmony))]
     beasts = pool.beasts if pool is not None else player.beasts
-    colours = theme.seat_colours(model.colour(seat))
+    colours = model.colours(seat)
     placed = sum(holds for _, holds, _ in pool.wants) if pool is not None and not declined else 0
     drawn = min(number, 14)
     area = hand_area(box)
@@ -136,9 +136,7 @@ def _draw_note(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     if waiting:
         first = waiting[0]
         words = table.words.tell("small_world_board.then_places", first)
-        token = Disc(
-            _token, box.h, (first.race, theme.seat_colours(model.colour(first.seat)), first.declined), top=True
-        )
+        token = Disc(_token, box.h, (first.race, model.colours(first.seat), first.declined), top=True)
         shorter = table.words.tell("small_world_board.then_places.short", first)
         told = replace(block(words, "small", theme.IVORY300), shorter=(shorter,), valign="top")
         draw(canvas, Row((token, told), theme.ROOMY.tight), FRect(box.x, box.y - 3, box.w, NOTE_ROWS))

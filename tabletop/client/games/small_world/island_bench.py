@@ -206,7 +206,6 @@ class IslandBench(MapBench[Land, PolygonPlate]):
             self.host.change(island_outlines.derived(self.host.document, self._before))
 
     def use(self, spot: str) -> None:
-        """Choose a region, take it away, or change its terrain or symbols."""
         region, tool = int(spot[1:]), self.host.tool
         if tool == "select":
             self.chosen = region
@@ -489,7 +488,6 @@ class IslandKind(WorkKind):
         return t("small_world_setup.own.line", size=t(f"small_world.size.{document['size']}"), n=len(regions))
 
     def place(self, refusal: Refusal) -> str:
-        """The region that a fault is about."""
         steps = str(refusal.values.get("where", "")).split(".")
         number = refusal.values.get("region", steps[1] if steps[0] == "regions" and len(steps) > 1 else 0)
         return f"region:{int(str(number)) - 1}" if number else ""

@@ -193,7 +193,7 @@ def _seat(table: SmallWorldTable, seat: int, name: str, land: Counter[tuple[Seat
     words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     race = names.thing_name(player.old_race)
     old = t("small_world_board.declined_race", race=race)
-    colours = theme.seat_colours(model.colour(seat))
+    colours = model.colours(seat)
     lines = shared.SeatLines(
         name, words, colours, table.emblem(seat),
         ("hourglass", old, race) if player.old_race else None, FACTIONS.get(model.side(seat), ""),
@@ -244,7 +244,7 @@ def _events(table: SmallWorldTable, drop: int) -> tuple[tree.Node, ...]:
     """The latest events, above the card about the turns of rivals; how many special pieces of each kind, bombs and
     markers are left in the supply."""
     entries = tuple(
-        shared.LogEntry(words, theme.seat_colours(table.model.colour(seat)), table.emblem(seat))
+        shared.LogEntry(words, table.model.colours(seat), table.emblem(seat))
         for seat, words in table.scene.recent_lines()
     )
     stock = [
@@ -282,7 +282,7 @@ def spreading(table: SmallWorldTable, pool: queries.Pool) -> bool:
 
 def _pool_rows(table: SmallWorldTable, pool: queries.Pool, room: int) -> list[tree.Node]:
     """Every region with its units before and now, and those it still lacks, in at most ``room`` rows."""
-    rows, colours = sorted(pool.wants, key=lambda row: -row[2]), theme.seat_colours(table.model.colour(pool.seat))
+    rows, colours = sorted(pool.wants, key=lambda row: -row[2]), table.model.colours(pool.seat)
     shown = rows if len(rows) <= room else rows[: room - 1]
     token = pieces_art.draw_token, pool.race, colours
     told = [
@@ -321,7 +321,7 @@ def _region_rows(table: SmallWorldTable, name: str) -> list[tree.Node]:
     elif way.possible == "die":
         words = t("small_world_board.chance", chance=percent(way.chance))
         rows.append(tree.Row((tree.sign("dice", 18), tree.label(words, "small_strong", theme.BRASS300))))
-    colours, race = theme.seat_colours(model.colour(model.active)), model.state.players[model.active].race
+    colours, race = model.colours(model.active), model.state.players[model.active].race
     return [*rows, tree.Draw(_draw_tokens, (race, colours, way.required, hand), high=40, drop=2)]
 
 

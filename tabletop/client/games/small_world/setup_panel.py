@@ -91,11 +91,9 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         self.seats_made()
 
     def draft_replaced(self) -> None:
-        """Drop sides and islands of a preset that do not fit."""
         self.seats_made()
 
     def lay_more(self, form: Form) -> None:
-        """Add the user's islands, the faults of files, and the controls of the folder."""
         form.head(t("small_world_setup.own"))
         if not self.files:
             form.text(t("small_world_setup.own.none"))
@@ -111,12 +109,10 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         )  # fmt: skip
 
     def take(self, file: str, found: Island) -> None:
-        """Choose the island that was dropped in."""
         if found not in self.chosen():
             self.toggle(found)
 
     def opened_with(self, thing: Json) -> None:
-        """Choose the island of a document."""
         found = parse_island(thing)
         if isinstance(found, Island):
             self.take("", found)
@@ -190,7 +186,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
 
     @property
     def has_partners(self) -> bool:
-        """Whether two seats play for one faction."""
         return self.azeroth and len(self.draft.seats) > len(set(self.sides()))
 
     def sides(self) -> tuple[int, ...]:
@@ -223,7 +218,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         self.scene.changed()
 
     def seat_buttons(self) -> list[SeatButton]:
-        """The buttons of the team variant: all sides by lot, or in the order of the seats."""
         if not self.azeroth:
             return []
         return [
@@ -322,7 +316,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     # -- right column --------------------------------------------------------------------------------
 
     def options(self) -> list[FormRow]:
-        """The rows: islands and who begins; in the team variant the order of the seats."""
         seats = [str(seat + 1) for seat in range(len(self.draft.seats))]
         first = [("random", t("small_world.option.first_seat.value.random")), *zip(seats, seats, strict=True)]
         return [
@@ -333,7 +326,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         ]
 
     def option_matters(self, id: str) -> bool:
-        """The team variant says who begins."""
         return id != "first_seat" or not self.azeroth
 
     def _lay_seating(self, form: Form) -> None:
@@ -357,14 +349,12 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         return rounds_of(self.draft.options["rounds"]) or content().rounds[len(self.draft.seats)]
 
     def preview_note(self) -> str:
-        """How many islands and rounds there are, in words."""
         seats = len(self.draft.seats)
         return t("small_world_setup.board", n=sum(content().boards[seats].values()), rounds=self.rounds)
 
     # -- start ---------------------------------------------------------------------------------------
 
     def variants(self) -> list[Variant]:
-        """The basic game and Battle for Azeroth."""
         signs = {"base": "crossed-swords", AZEROTH: "faction-alliance"}
         pictures = {"base": "box-small_world.jpg", AZEROTH: "small_world-azeroth.jpg"}
         return [
@@ -373,7 +363,6 @@ class SmallWorldSetup(OwnFilesForm[Island]):
         ]
 
     def summary(self) -> str:
-        """A sentence about the goal of the game."""
         return t(f"small_world_setup.goal.{self.draft.scenario.id}", rounds=self.rounds)
 
 

@@ -281,7 +281,7 @@ class ConquestStrip(PassingView):
         self, canvas: Canvas, box: FRect, seat: int, race: str, number: int, declined: bool, words: str
     ) -> None:
         """Draw the side of a seat: its stack between its name and what it does."""
-        colours, size = theme.seat_colours(self.table.model.colour(seat)), box.h * 0.42
+        colours, size = self.table.model.colours(seat), box.h * 0.42
         if race:
             place = FRect(box.centerx - size / 2, box.centery - size / 2 - 7, size, size)
             pieces_art.draw_stack(canvas, place, race, colours, max(1, number), declined)
@@ -537,7 +537,7 @@ def score_view(table: SmallWorldTable, turn: ScoredTurn) -> ScoringView:
     seat = turn.seat
     scorer = Scorer(
         table.words.name("seat", seat), t("small_world_board.scores"), t("small_world_board.this_turn"),
-        t("small_world_board.into_purse"), theme.seat_colours(table.model.colour(seat)), table.emblem(seat),
+        t("small_world_board.into_purse"), table.model.colours(seat), table.emblem(seat),
     )  # fmt: skip
     rule = partial(table.scene.open_rule, "SW-SCO-2")
     own = seat not in table.session.computers

@@ -14,7 +14,6 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached, Identity
-from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.passing import PassingAhead
 from tabletop.client.games.table import Board, Host, Thumbnail
@@ -134,7 +133,6 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """Draws small pictures of the map with its stacks."""
         return Thumbnail(draw_thumbnail, thumbnail_place, land=thumbnail_land)
 
     # -------------------------------------------------------------------------------------------- the position
@@ -156,7 +154,6 @@ class SmallWorldTable(MapTable[State, Layout]):
         return self._model.get(self.position_key(), lambda: Model(session, session.shown(), self.special))
 
     def forget(self) -> None:
-        """Drop the model."""
         self._model.clear()
 
     @property
@@ -179,7 +176,7 @@ class SmallWorldTable(MapTable[State, Layout]):
         return self._land.get(Identity(self.shown), self._find_land)
 
     def _find_land(self) -> tuple[dict[str, Holding], Counter[tuple[Seat, bool]]]:
-        looks = [seat_colours(self.model.colour(seat)) for seat in range(self.model.seats)]
+        looks = [self.model.colours(seat) for seat in range(self.model.seats)]
         held = [stack for stack in self.stacks.values() if stack.owner >= 0]
         holdings = {stack.id: Holding(looks[stack.owner], stack.declined) for stack in held}
         return holdings, Counter([(stack.owner, stack.declined) for stack in held])
@@ -254,7 +251,6 @@ class SmallWorldTable(MapTable[State, Layout]):
         )
 
     def side_name(self, seat: Seat) -> str:
-        """The combo that a seat plays."""
         player = self.session.shown().players[seat]
         race = player.race or player.old_race
         if not race:
@@ -304,7 +300,6 @@ class SmallWorldTable(MapTable[State, Layout]):
         return [] if price is None else [(x, price.centery) for x in (price.x - aside, price.right + aside)]
 
     def read_at(self, target: Target) -> FRect | None:
-        """The price of a region, and its chance with the die."""
         return draw.price_rect(self.scene.app.canvas, self, target.id) if target.kind == "space" else None
 
     # --------------------------------------------------------------------------------------------- touching
@@ -326,7 +321,6 @@ class SmallWorldTable(MapTable[State, Layout]):
         return target.id if target.kind == "space" else None
 
     def by_number(self, number: int) -> Target | None:
-        """The combo of that row, for the number keys."""
         return Target("choice", f"row.{number - 1}") if self.model.phase == "pick" else None
 
     # ------------------------------------------------------------------------------------------------- layout
@@ -374,12 +368,10 @@ class SmallWorldTable(MapTable[State, Layout]):
         return self.words.target(target)
 
     def is_own(self, target: Target) -> bool:
-        """Whether a target is a region that the seat which is shown holds."""
         stack = self.model.stacks.get(target.id)
         return target.kind == "space" and stack is not None and stack.owner == self.model.shown_seat
 
     def rule_of(self, target: Target) -> str:
-        """Id of the rule of what touching a target does now."""
         for action in self.session.offer():
             if target in action.path:
                 return action.rule

@@ -17,7 +17,7 @@ from tabletop.client.board.space_marks import TrailStep, trail
 from tabletop.client.board.visual_effects import BreakEffect, explosion, fall_together, flash, ring
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, EMBER, IVORY100, NIGHT900
 from tabletop.client.games.beats import Animations, answered, card_shown, die_thrown, news
 from tabletop.rules.by_kind import Dispatch, by_second
 from tabletop.rules.game import Event, Outcome, Seat
@@ -79,7 +79,7 @@ def _kind(unit: str) -> str:
 
 
 def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
-    kind, colours = _kind(unit), seat_colours(table.model.colour(owner))
+    kind, colours = _kind(unit), table.model.colours(owner)
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         pieces_art.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
@@ -333,7 +333,7 @@ def _told(icon: str, sound: str, duration: float = 1100.0) -> Callable[[Warcraft
             return [Beat(sound=sound)]
         told = Announcement(lines[0], icon=icon)
         if isinstance(event, ev.TownOccupied | ev.SeatEliminated):
-            colours = seat_colours(table.model.colour(event.seat))
+            colours = table.model.colours(event.seat)
             told = Announcement(lines[0], "", colours, table.emblem(event.seat), icon)
         beats = news(told, sound, duration, table.scene.tell)
         beats.insert(0, Beat(before=partial(answered, table, lines[0])))
@@ -388,7 +388,6 @@ class WarcraftAnimations(Animations[State]):
         return same_way(first, event) or battle_animations.thrown_together(first, event)
 
     def show(self, events: Sequence[Event], after: Shown) -> list[Beat]:
-        """The beats of events; those of battles are shown in the overlay."""
         if battle_animations.belongs(self.table.battle, events[0]):
             return battle_animations.event_beats(self.table.battle, events)
         shown = event_beats(self.table, events, after)
@@ -411,7 +410,6 @@ class WarcraftAnimations(Animations[State]):
         return shown
 
     def losers_fall(self, outcome: Outcome) -> list[Motion]:
-        """The motions of all pieces of those who have not won: each cracks in its place and drops."""
         table = self.table
         kept = {table.model.tables.side[seat] for seat in outcome.winners}
         return fall_together(
@@ -445,7 +443,6 @@ class WarcraftAnimations(Animations[State]):
         return None
 
     def announcement(self, event: Event) -> Announcement | None:
-        """The announcement of an event: first blood, the first enemy unit that enters a Town; None for others."""
         if isinstance(event, ev.UnitLost):
             return self._first_blood(event.race, event.unit)
         owner = self._entered_town(event)
@@ -453,7 +450,7 @@ class WarcraftAnimations(Animations[State]):
             return None
         words = self.table.words.say("warcraft_board.announcement.town", seat=owner)
         note = self.table.words.say("warcraft_board.announcement.town_note", seat=event.seat, zone=event.to)
-        colours, emblem = seat_colours(self.table.model.colour(owner)), self.table.emblem(owner)
+        colours, emblem = self.table.model.colours(owner), self.table.emblem(owner)
         return Announcement(words, note, colours, emblem, sound="reveal")
 
     def _entered_town(self, event: Event) -> int | None:
@@ -477,5 +474,5 @@ class WarcraftAnimations(Animations[State]):
             return None
         owner = self.table.model.tables.owner[race]
         note = self.table.words.say("warcraft_board.announcement.first_blood_note", race=race, unit=unit)
-        colours, emblem = seat_colours(self.table.model.colour(owner)), self.table.emblem(owner)
+        colours, emblem = self.table.model.colours(owner), self.table.emblem(owner)
         return Announcement(t("board.announcement.first_blood"), note, colours, emblem)

@@ -26,7 +26,7 @@ from tabletop.client.combat import (
 )
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import NIGHT900, ROOMY, SeatColours, seat_colours
+from tabletop.client.draw.theme import NIGHT900, ROOMY, SeatColours
 from tabletop.client.games.combat_view import CombatOverlay, OverlayHost
 from tabletop.client.ui.base import Widget
 from tabletop.rules.game import Event, Seat, Target
@@ -117,7 +117,6 @@ class BattleView(CombatOverlay[State]):
         return self.hold_result("victory" if over is not None and over.winners else "defeat")
 
     def close(self) -> None:
-        """Forget the battle, of which there is nothing more to show."""
         self.ended = False
         self._again = self._opening = None
         self.present(None)
@@ -199,7 +198,7 @@ class BattleView(CombatOverlay[State]):
 
     def colours(self, owner: int) -> SeatColours:
         """Colours of an owner; the side without a player is ivory."""
-        return seat_colours(self.table.model.colour(owner))
+        return self.table.model.colours(owner)
 
     @property
     def options(self) -> Options:
@@ -257,7 +256,6 @@ class BattleView(CombatOverlay[State]):
 
     @property
     def wanted(self) -> bool:
-        """Whether the overlay has something to show."""
         return self.stage is not None
 
     @property
@@ -292,7 +290,6 @@ class BattleView(CombatOverlay[State]):
 
     @property
     def prompt_area(self) -> FRect | None:
-        """The place of the words above the main button."""
         return None if self.ended else battle_footer.prompt_box(self.scene.app.canvas, self)
 
     def refresh(self) -> None:
@@ -316,7 +313,6 @@ class BattleView(CombatOverlay[State]):
     # ---------------------------------------------------------------------------------------------- questions
 
     def tip(self, spot: Spot) -> Tip | None:
-        """The tooltip of a spot; the refusal where it cannot be touched."""
         if self.stage is None:
             return None
         reason = self.table.barred(spot.target)
@@ -352,7 +348,6 @@ class BattleView(CombatOverlay[State]):
         return self.words.primary()
 
     def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
-        """Place everything and fill the scene's widgets."""
         canvas = scene.app.canvas
         stage = self.stage
         self.places = lay_out(canvas, width, height, compact)
@@ -426,7 +421,6 @@ class BattleView(CombatOverlay[State]):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the ground, head and steps, armies, dice and foot; or the result."""
         stage = self.stage
         if stage is None:
             return
@@ -441,7 +435,6 @@ class BattleView(CombatOverlay[State]):
         battle_footer.draw_footer(canvas, self, stage)
 
     def draw_front(self, canvas: Canvas) -> None:
-        """Draw the card pointed at or chosen, above the widgets, and what announces a battle or a round."""
         stage, motion = self.stage, self.battle_motion
         if stage is None or (self.ended and not self.replaying):
             return

@@ -15,7 +15,6 @@ from pygame import FRect
 from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.touch_buttons import GAP, TableButton
 from tabletop.client.ui import tree
 from tabletop.rules.game import Action, Target
@@ -216,7 +215,7 @@ def _add_map_buttons(table: WarcraftTable) -> None:
 def _army_dots(table: WarcraftTable) -> Iterator[Dot]:
     """The dots of the minimap: one for each owner in each hex."""
     for name, groups in table.model.groups.items():
-        looks = [seat_colours(table.model.colour(owner)) for owner in sorted({group.owner for group in groups})]
+        looks = [table.model.colours(owner) for owner in sorted({group.owner for group in groups})]
         yield name, tuple((look.base, look.tint) for look in looks)
 
 

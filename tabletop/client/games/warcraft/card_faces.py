@@ -190,7 +190,7 @@ def unit_face(model: Model, owner: int, kind: int, tile: Tile | None = None) -> 
         ability=tile.ability,
         ability_name=t(f"warcraft_board.ability.{tile.ability}") if tile.ability else t("warcraft_board.no_ability"),
         needs=tile.needs,
-        colours=theme.seat_colours(model.colour(owner)),
+        colours=model.colours(owner),
         have=have,
         ready=tile == now and 0 < tile.needs <= have,
         grey=tile.level < now.level,

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400
 from tabletop.client.games.table import TableWidget
 from tabletop.client.games.touch_buttons import draw_choice_ground
 from tabletop.client.ui import tree
@@ -185,7 +185,7 @@ def force(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> Row:
     """A force as markers with their numbers."""
     found = []
     for owner, kind, number in units_there(armies):
-        marker = Disc(pieces_art.draw_marker, 22, (kind, seat_colours(table.model.colour(owner))))
+        marker = Disc(pieces_art.draw_marker, 22, (kind, table.model.colours(owner)))
         wings = 3 if kind == "flying" else 0
         found.append(Row((marker, Words(str(number), "small_strong", least=0.52)), 2 + wings, (wings, 0)))
     return Row(tuple(found), 7)
@@ -222,7 +222,7 @@ def draw_battles(canvas: Canvas, table: WarcraftTable) -> None:
         sides = []
         for armies in (battle.defenders, battle.attackers):
             owner = armies[0].owner if armies else queries.NEUTRAL
-            disc = medal(seat_colours(table.model.colour(owner)), table.emblem(owner), h * 0.8)
+            disc = medal(table.model.colours(owner), table.emblem(owner), h * 0.8)
             units = str(sum(army.total for army in armies))
             sides.append((disc, Words(units, "small_strong", align="center", least=0.6, weight=1.0)))
         row = name, *sides[0], sign("crossed-swords", h * 0.62, EMBER), *reversed(sides[1])

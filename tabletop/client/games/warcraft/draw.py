@@ -17,7 +17,7 @@ from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fitting import fit_role
 from tabletop.client.draw.ground import draw_ground
-from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, DANGER, IVORY100, IVORY300, NIGHT900
 from tabletop.client.ui import panels as shared, tree
 from tabletop.client.ui.tree import Column, Draw, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Target
@@ -204,7 +204,7 @@ def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRec
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
     state = "selected" if target in model.path else "selectable" if target in model.targets else "rest"
-    pieces_art.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.model.colour(owner)), state)
+    pieces_art.draw_captive(canvas, rect.center, rect.w / 2, table.model.colours(owner), state)
 
 
 def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Piece], flying: set[str]) -> None:
@@ -214,7 +214,7 @@ def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence
     placed = [(group, rect) for group, rect in group_rects(table, name, groups) if group.id not in flying]
     seen: set[int] = set()
     for group, rect in placed:
-        colours = seat_colours(model.colour(group.owner))
+        colours = model.colours(group.owner)
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
             foot = (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3)
@@ -227,7 +227,7 @@ def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence
 def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect, chosen: int) -> None:
     """Draw equal pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
     model = table.model
-    colours = seat_colours(model.colour(group.owner))
+    colours = model.colours(group.owner)
     state, boxes = "selected" if chosen else piece_state(table, model, group), singles(rect)
     some = 0 < chosen < group.n
     number = group.n if len(boxes) == 1 and group.n > 1 and not some else 0
@@ -285,7 +285,7 @@ def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
             table.map.draw_below(canvas, place.board)
             canvas.panel(place.side, "panel")  # its shadow falls on this part, too
     seat = model.shown_seat
-    colours = seat_colours(model.colour(seat))
+    colours = model.colours(seat)
     deck = len(model.state.decks[seat])
     if deck:
         draw_back(canvas, place.deck, colours, table.emblem(seat))
@@ -320,7 +320,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     place = table.place
     words, seat = table.asked_of(t("warcraft.prompt.over"), t("warcraft_board.turn_done"))
     note, danger = prompt_note(table)
-    colours = seat_colours(table.model.colour(seat)) if seat is not None else None
+    colours = table.model.colours(seat) if seat is not None else None
     emblem = table.emblem(seat) if seat is not None else None
     prompt = shared.Prompt(words, colours, emblem, note=note, danger=danger)
     if place.rival is not None or place.aside is not None:
@@ -372,7 +372,7 @@ def draw_drag(table: WarcraftTable, canvas: Canvas) -> None:
     piece, pos = table.drag
     group = table.model.by_piece.get(piece)
     if group is not None:
-        colours = seat_colours(table.model.colour(group.owner))
+        colours = table.model.colours(group.owner)
         pieces_art.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
 
 
@@ -404,7 +404,7 @@ def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
             half = r * (UNIT_HALF if group.kind in UNIT_KINDS else WORKER_HALF)
             for state in ("rest", "selectable", "selected", "hover", "moved"):
                 for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
-                    at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))
+                    at, colours = table.map.center(group.space), model.colours(group.owner)
                     pieces_art.draw_marker(canvas, at, half, group.kind, colours, state, count)
                 yield
 

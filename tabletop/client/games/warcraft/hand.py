@@ -15,7 +15,7 @@ from tabletop.client.cards.face import CORNER, RATIO
 from tabletop.client.cards.fan import FanCard, Hand, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.theme import IVORY300, NIGHT900, seat_colours
+from tabletop.client.draw.theme import IVORY300, NIGHT900
 from tabletop.rules.game import Seat, Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
@@ -139,7 +139,7 @@ def _hand(table: WarcraftTable) -> Hand:
     options = model.state.config.options
     return Hand(
         face=lambda card: card_face(card, options),
-        colours=seat_colours(model.colour(seat)),
+        colours=model.colours(seat),
         emblem=table.emblem(seat),
         playable=frozenset(target.id for target in {*model.starts, *table.also_touchable} if target.kind == "card"),
         choosing=bool(model.starts),

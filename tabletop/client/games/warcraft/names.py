@@ -175,7 +175,6 @@ class WarcraftWords(Vocabulary[State]):
         return t(f"warcraft.phase.{event.step}") if isinstance(event, ev.StepStarted) else ""
 
     def recap(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
-        """Without what was undone."""
         return super().recap(lasting(events))
 
     def summary(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
@@ -192,7 +191,6 @@ class WarcraftWords(Vocabulary[State]):
         return found
 
     def option_matters(self, option: str) -> bool:
-        """Whether an option changes anything in the scenario."""
         assert self.match is not None
         return matters(self.match.state.config.options.scenario, option)
 

@@ -111,7 +111,7 @@ def _draw_hidden_hand(canvas: Canvas, box: FRect, table: WarcraftTable, seat: in
     words = t("warcraft_board.hidden_hand", n=held)
     piles = t("warcraft_board.deck_and_discards", deck=len(state.decks[seat]), discards=len(state.discards[seat]))
     told = Words(words, "small_strong"), Words(piles, "small", theme.IVORY500, lines=2, valign="top")
-    backs = Draw(_draw_backs, (held, theme.seat_colours(model.colour(seat)), table.emblem(seat)), part=0.5)
+    backs = Draw(_draw_backs, (held, model.colours(seat), table.emblem(seat)), part=0.5)
     large, small = (
         Row((replace(backs, high=high, most=high * (0.27 + 0.44 * held)), Column(told, 2, weight=1.0)), 10)
         for high in (78.0, 48.0)
@@ -148,9 +148,7 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
         keys = "warcraft_board.first_player", "warcraft_board.first_player.short"
         told = (*(says.say(key, seat=seat) for key in keys), name)
     race = race_words(canvas, model.tables.race[seat], room)
-    player = panels.PanelPlayer(
-        race, told[0], theme.seat_colours(model.colour(seat)), table.emblem(seat), shorter=told[1:]
-    )
+    player = panels.PanelPlayer(race, told[0], model.colours(seat), table.emblem(seat), shorter=told[1:])
     points = Disc(draw_laurel, head.h * (0.54 if narrow else 0.68), (table.counter("points", seat),), size=reserved)
     panels.draw_band(canvas, head, player, end=points if model.goal else None)
 
@@ -191,7 +189,7 @@ def _draw_plot(canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot
         words = Words(t("warcraft_board.free_plot"), "least", theme.SLATE400, "center", drop=1)
         tree.draw(canvas, Column((sign("build", 20, theme.SLATE400), words), 2, (3, 3), pack=0.5), box)
         return
-    colours = theme.seat_colours(table.model.colour(seat))
+    colours = table.model.colours(seat)
     ready = status in ("idle", "busy")
     canvas.panel(box, "tile")
     canvas.fill(FRect(box.x + 2, box.y + 1, box.w - 4, 3), colours.base if ready else theme.SLATE500, radius=1)
@@ -215,7 +213,7 @@ def price(gold: int, wood: int) -> Row:
 
 def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int, row: FRect) -> None:
     """Draw the units left of each kind, with their totals where there is room for all of them."""
-    left, colours = table.model.state.reserve[seat], theme.seat_colours(table.model.colour(seat))
+    left, colours = table.model.state.reserve[seat], table.model.colours(seat)
     side, role = (19, "small_strong") if row.w < 288 else (24, "number")
 
     def kinds(totals: bool) -> Row:
@@ -239,7 +237,7 @@ def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
     model, entries = table.model, []
     for seat, words in table.scene.recent_lines():
         owner = seat if 0 <= seat < model.tables.seats else model.shown_seat
-        entries.append(panels.LogEntry(words, theme.seat_colours(model.colour(owner)), table.emblem(owner)))
+        entries.append(panels.LogEntry(words, model.colours(owner), table.emblem(owner)))
     head = t("board.log")
     if box.h < LEAST_EVENTS:  # no room for a heading: a line divides the events from what stands above
         gap = canvas.theme.spacing.tight
@@ -253,7 +251,7 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the chips of all seats: name, stock, hand, victory points; the active one framed."""
     model = table.model
     for seat, box in enumerate(table.chip_rects()):
-        colours = theme.seat_colours(model.colour(seat))
+        colours = model.colours(seat)
         active = seat == model.state.active and model.session.outcome is None
         draw_seat_ground(canvas, box, colours, active, 150)
         narrow, team = box.w < 140, _team_sign(model, seat)

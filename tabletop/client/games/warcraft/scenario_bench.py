@@ -153,7 +153,6 @@ class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
         return _race_word(str(value)) if name in RACE_FIELDS else super().word(name, value)
 
     def keys(self, name: str, way: Way) -> Sequence[tuple[str, str, int]]:
-        """The cards of the deck of the race of a seat."""
         race = value_at(self.host.document, (*way[:-1], "race"))
         cards = [card for card in content().cards.values() if not card.race or card.race == race]
         return [(card.id, localised(card.name), card.copies) for card in cards]
@@ -630,7 +629,6 @@ class ScenarioKind(WorkKind):
         return " · ".join((t("setup.seats", time=str(len(seats))), t("warcraft_setup.zones", n=len(hexes))))
 
     def place(self, refusal: Refusal) -> str:
-        """The seat, or the side without a player, that a fault is about, else the zone."""
         steps = str(refusal.values.get("where", "")).split(".")
         if steps[0] == "seats" and len(steps) > 1:
             return f"seat:{int(steps[1]) - 1}"

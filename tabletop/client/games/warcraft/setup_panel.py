@@ -85,7 +85,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return found
 
     def lay_more(self, form: Form) -> None:
-        """Add the controls of the folder."""
         if not self.files:
             if self.variant() != CUSTOM:
                 form.head(t("warcraft_setup.own"))
@@ -93,7 +92,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         self.lay_own_folder(form)
 
     def take(self, file: str, found: ScenarioContent) -> None:
-        """Choose the scenario that was dropped in."""
         self.choose_variant(f"user:{file}")
         self.scene.changed()
 
@@ -103,7 +101,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return Variant(id, t(f"warcraft_setup.name.{id}"), lines, LOOKS["pictures"][id])
 
     def variant(self) -> str:
-        """Id of the chosen tile."""
         id = str(self.draft.scenario.id)
         if id != CUSTOM:
             return id
@@ -114,7 +111,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return CUSTOM
 
     def opened_with(self, thing: Json) -> None:
-        """Choose the scenario of a document."""
         self.draft.options["scenario"] = thing
         self.draft.scenario = Listed(CUSTOM, (0,))
         self.draft_replaced()
@@ -138,7 +134,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         self.opened_with(_document(file.found))
 
     def draft_replaced(self) -> None:
-        """Adapt to a scenario of a user's own, with its own number of seats."""
         found = self.known
         if self.draft.scenario.id != CUSTOM or found is None:
             return
@@ -159,7 +154,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
 
     @property
     def has_partners(self) -> bool:
-        """Whether the scenario has teams of several players."""
         found = self.known
         return found is not None and len({seat.team for seat in found.seats}) < len(found.seats)
 
@@ -203,7 +197,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         self.scene.changed()
 
     def seat_buttons(self) -> list[SeatButton]:
-        """The buttons: races by chance at the start, or drawn now so that everybody sees them."""
         return [
             ("random", "dice", t("warcraft_setup.random"), self._all_random),
             ("agree", "players", t("warcraft_setup.draw"), self._draw_now),
@@ -238,7 +231,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return [face_of(race) for race in self.open_races(seat)]
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
-        """Width in units for a picture of the race."""
         return 0.0 if width < 600 else 96.0 if compact else 136.0
 
     def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
@@ -268,7 +260,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
-        """Add the row of races."""
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
         entries = []
         for race in [RANDOM, *(race for race in RACES if race in self.races())]:
@@ -345,7 +336,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     # -- right column --------------------------------------------------------------------------------
 
     def option_matters(self, id: str) -> bool:
-        """Whether an option changes anything in the draft's scenario."""
         found = self.known
         return found is None or card_faces.matters(found, id)
 
@@ -383,7 +373,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return theme.seat_colours(RACE_COLOURS[race])
 
     def preview_note(self) -> str:
-        """The number of zones of the map, in words."""
         found = self.known
         return "" if found is None else t("warcraft_setup.zones", n=len(found.hexes))
 
@@ -394,7 +383,6 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         return next((RACE_COLOURS[one.id] for one in played if one.kind == "race"), None)
 
     def summary(self) -> str:
-        """A sentence about the goal of the match."""
         id = str(self.draft.scenario.id)
         if id in BUILT_IN:
             return t(f"warcraft.scenario.{id}.text", n=self.draft.options["four_player_target"])

@@ -159,7 +159,7 @@ def _draw_tokens(canvas: Canvas, table: WarcraftTable, model: Model, name: str, 
     pieces_art.draw_name_tag(canvas, (x - r * 0.42, y - r * 0.73), r, name)
     for n, (_, owner, complete) in enumerate(post for post in model.outposts if post[0] == name):
         foot = (x - r * 0.46 + n * r * 0.3, y + r * 0.02)
-        colours = theme.seat_colours(model.colour(owner))
+        colours = model.colours(owner)
         pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
@@ -185,7 +185,7 @@ def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float
     zone = model.zones[name]
     home = model.tables.town_of.get(zone.index)  # the flag of a Town shows the holder already
     for n, owner in enumerate(model.holders[name][:2]):
-        colours = theme.seat_colours(model.colour(owner))
+        colours = model.colours(owner)
         if owner != home:
             small = (at[0] - r * (0.28 + 0.26 * n), at[1] - r * 0.06)
             canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
@@ -327,7 +327,7 @@ def _bar(table: WarcraftTable, found: BattleForecast, high: float) -> Draw:
 
 
 def _look(table: WarcraftTable, armies: tuple[BattleForce, ...]) -> theme.Colour:
-    return theme.seat_colours(table.model.colour(armies[0].owner if armies else queries.NEUTRAL)).base
+    return table.model.colours(armies[0].owner if armies else queries.NEUTRAL).base
 
 
 def draw_panel(canvas: Canvas, table: WarcraftTable, mark: SelectionMark) -> None:
@@ -380,7 +380,7 @@ def _forecast(table: WarcraftTable, found: BattleForecast) -> Column:
     """Both chances with their bar, then each side with its units and losses."""
     seats = table.session.match.seats
     owners = [armies[0].owner if armies else queries.NEUTRAL for armies in (found.attackers, found.defenders)]
-    ours, theirs = (medal(theme.seat_colours(table.model.colour(owner)), table.emblem(owner), 20) for owner in owners)
+    ours, theirs = (medal(table.model.colours(owner), table.emblem(owner), 20) for owner in owners)
     holder = seats[owners[1]].name if owners[1] < len(seats) else army_name(table, found.defenders[0])
     win, lose = (t("board.percent", chance=n) for n in (chance(found), percent(found.odds.lose)))
     chances = Row((

@@ -104,7 +104,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
-        """Draws small pictures of the map with its pieces."""
         return Thumbnail(draw_thumbnail, thumbnail_place, land=thumbnail_land)
 
     # -------------------------------------------------------------------------------------------- the position
@@ -120,7 +119,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return self._model.get(self.position_key(), lambda: Model(session, session.shown(), session.viewer))
 
     def forget(self) -> None:
-        """Drop the model and other answers about position and path."""
         self._model.clear()
 
     @property
@@ -245,7 +243,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return t("warcraft_board.subtitle", turn=turn, scenario=name)
 
     def is_own(self, target: Target) -> bool:
-        """Whether a target is a piece of the seat that is shown, or a zone with one."""
         space = rule_links.space_of(self, target)
         groups = self.model.groups.get(space, []) if space is not None else []
         return any(g.owner == self.model.shown_seat and target.id in (g.id, g.space) for g in groups)
@@ -387,7 +384,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return unit_boxes(self.side_sections().get("units"))
 
     def layout(self, area: FRect, compact: bool) -> None:
-        """Place everything and add the spots to the scene's widgets."""
         bare = all(self.model.is_bare(seat) for seat in range(len(self.session.match.seats)))
         place = lay_out(area, compact, self.duel, bare)
         self.layout_now = place
@@ -409,7 +405,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return True
 
     def decision_opened(self) -> None:
-        """After one of several equal pieces has moved, select the next one."""
         self.selection.go_on()
 
     def by_number(self, number: int) -> Target | None:
@@ -469,7 +464,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return localised(content().races[self.model.tables.race[seat]].name)
 
     def host(self, seat: int) -> Host:
-        """The best unit of a seat's race, and its other units."""
         race, colour = self.model.tables.race[seat], self.session.match.seats[seat].colour
         best = LOOKS["best_units"][race]
         kinds = [(kind, tiles) for (owner, kind), tiles in content().tiles.items() if owner == race]
@@ -593,7 +587,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         return laurel.move(0, box.h + 22.0) if box.y < box.h else laurel
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
-        """(title, card ids) of the discard piles of all seats, that of ``seat`` first."""
         model, words = self.model, self.words
         order = sorted(range(model.tables.seats), key=lambda other: other != seat)
         piles = [(who, model.pile(model.state.discards[who])) for who in order]

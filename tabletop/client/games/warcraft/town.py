@@ -13,7 +13,7 @@ from tabletop.client.board.animation_queue import VisualEffect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Living
 from tabletop.client.draw.shapes import Point
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT900, Colour
 from tabletop.client.pieces import FlagLook
 from tabletop.client.ui import panels, tree
 from tabletop.client.ui.button import Button
@@ -260,7 +260,7 @@ def _draw_head(canvas: Canvas, table: WarcraftTable, area: FRect, shown: list[Pl
     head = t("warcraft_board.town_of", race=table.side_name(seat))
     built = sum(1 for plot in shown if plot.status)
     note = t("warcraft_board.town_built", n=built, total=len(shown))
-    player = panels.PanelPlayer(head, note, seat_colours(model.colour(seat)), table.emblem(seat))
+    player = panels.PanelPlayer(head, note, model.colours(seat), table.emblem(seat))
     panels.draw_band(canvas, _head_place(table, area), player)
 
 
