@@ -625,6 +625,7 @@ def test_a_name_of_the_map_was_covered_by_another(make_app, size, percent, langu
     """Andorhal lay below the numbers of Caer Darrow, and Naxxramas over a chapel."""
     app = make_app(size, language=language, text_percent=percent)
     table = table_of(open_board(app, travelling()))
+    table.show_names()
     printed = table.view.printed(app.canvas)
     boxes = [box.move(*table.map.center(name)) for name, (_, _, box) in printed.items()]
     assert len(boxes) == 60
@@ -787,6 +788,30 @@ def test_figures_stood_on_names_of_spaces(make_app, size) -> None:
             for _, rect in map_pieces._figure_rects(table.map, table.model, space, heroes, names):
                 hidden = sum(rect.clip(name).w * rect.clip(name).h for name in names if rect.colliderect(name))
                 assert hidden <= most * rect.w * rect.h, (space, count)
+
+
+@pytest.mark.parametrize(
+    "size", [(1280, 720)] + [pytest.param(size, marks=pytest.mark.long) for size in ((1024, 640), (1920, 1080))]
+)
+def test_names_of_a_quiet_map_stood_far_from_their_spaces(make_app, size) -> None:
+    """The few names around a hero stood where all sixty had left room: a third of them at the end of a line. Three
+    heroes in one space hide nothing of them either."""
+    app = make_app(size)
+    table = table_of(open_board(app, travelling()))
+    board, model, taken = table.map, table.model, table.view._taken(app.canvas)
+    far, near = [], []
+    for space in board.plate.names:
+        named = {space, *model.content.spaces[space].neighbours}
+        found = map_pieces.printed_spaces(app.canvas, board, model, named, {space: 3}, taken)
+        names = [one.name_box().move(*box.move(*board.center(name)).topleft) for name, (_, one, box) in found.items()]
+        heroes = [MapPiece(f"hero {n}", space, "figure", n) for n in range(3)]
+        for _, rect in map_pieces._figure_rects(board, model, space, heroes, names):
+            hidden = [rect.clip(name) for name in names if rect.colliderect(name)]
+            assert sum(part.w * part.h for part in hidden) <= 0.15 * rect.w * rect.h, space
+        for _, _, box in found.values():
+            reach = box.inflate(1.2 * board.radius, 1.2 * board.radius)
+            (near if reach.collidepoint(0, 0) else far).append(space)
+    assert len(far) <= 0.04 * len(near)
 
 
 def test_heroes_to_be_marked_were_shown_in_the_colour_of_who_decides(instant) -> None:

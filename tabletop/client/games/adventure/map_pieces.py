@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import cos, pi, sin
@@ -160,6 +160,11 @@ def _thing_rects(table: AdventureTable, pieces: Sequence[MapPiece]) -> Iterator[
         yield from tokens
 
 
+def _step(figures: int) -> float:
+    """How far the figures of a row stand apart, in units of the map."""
+    return min(FIGURE[0], ROW / max(1, figures))
+
+
 def _figure_rects(
     board: MapBoard, model: Model, space: str, things: Sequence[MapPiece], labels: Sequence[FRect]
 ) -> list[tuple[MapPiece, FRect]]:
@@ -168,7 +173,7 @@ def _figure_rects(
     figures = [thing for thing in things if thing.kind == "figure"]
     base = y + (CITY_BASE if high else BASE) * u
     w, h = FIGURE[0] * u, FIGURE[1] * u
-    step = min(w, ROW * u / max(1, len(figures)))
+    step = _step(len(figures)) * u
     side = FIGURE[0] * u if high else 0.0
     taken, found = list(labels), []
     for n, thing in enumerate(figures):
@@ -226,23 +231,29 @@ def _plate(model: Model, name: str) -> PrintedPlate:
     )
 
 
-def printed_spaces(canvas: Canvas, board: MapBoard, model: Model, taken: Sequence[FRect]) -> Printed:
-    """The prints of all spaces with their places; ``taken``: rectangles on the screen in which something else is
-    drawn."""
-    spaces = {name: printed_space(model, name) for name in board.plate.names}
-    plan = printed_plan(canvas, board, spaces, partial(_kept, board, model), taken)
+def printed_spaces(
+    canvas: Canvas, board: MapBoard, model: Model, names: Iterable[str], heroes: Mapping[str, int],
+    taken: Sequence[FRect],
+) -> Printed:  # fmt: skip
+    """The prints of the spaces ``names`` with their places; ``heroes``: how many stand in a space, ``taken``:
+    rectangles on the screen in which something else is drawn."""
+    spaces = {name: printed_space(model, name) for name in names}
+    plan = printed_plan(canvas, board, spaces, lambda name: _kept(board, model, name, heroes.get(name, 0)), taken)
     return {name: (spaces[name], *found) for name, found in plan.items()}
 
 
-def _kept(board: MapBoard, model: Model, name: str) -> FRect:
-    """The rectangle of the first hero and of the drawing of a city, which prints should not cover."""
+def _kept(board: MapBoard, model: Model, name: str, heroes: int) -> FRect:
+    """The rectangle of the heroes, or of the first to come, and of the drawing of a city, which prints should not
+    cover."""
     u, (x, y) = board.radius, board.center(name)
-    kept = FRect(0, 0, KEPT[0] * u, KEPT[1] * u)
+    row = max(0, heroes - 1) * _step(heroes)
+    kept = FRect(0, 0, (KEPT[0] + row) * u, KEPT[1] * u)
     kept.midbottom = (x, y + (CITY_BASE if _high(model, name) else BASE) * u)
     if _high(model, name):
         kept = FRect(0, 0, DRAWING[0] * u, DRAWING[1] * u)
         kept.midbottom = (x, y + KEEP * u)
-        kept.x, kept.w = kept.x - KEPT[0] * u / 2, kept.w + KEPT[0] * u / 2
+        left = (KEPT[0] + row) / 2 * u  # where the heroes stand
+        kept.x, kept.w = kept.x - left, kept.w + left
     return kept
 
 

@@ -9,6 +9,7 @@ plate about the space pointed at.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -61,12 +62,17 @@ class MapView:
         self._shown_names = Cached[frozenset[str]]()
 
     def printed(self, canvas: Canvas) -> map_pieces.Printed:
-        """The prints of all spaces with their places, cached for each zoom and language."""
-        board = self.table.map
-        key = (round(board.radius, 2), language(), canvas.theme)
-        return self._prints.get(
-            key, lambda: map_pieces.printed_spaces(canvas, board, self.table.model, self._taken(canvas))
-        )
+        """The prints of the named spaces with their places, which keep clear of each other, and of the heroes there;
+        cached for each zoom and language."""
+        board, model, named = self.table.map, self.table.model, self.named
+        heroes = Counter(player.space for player in model.state.players if player.space in named)
+        key = (round(board.radius, 2), language(), canvas.theme, named, heroes)
+
+        def found() -> map_pieces.Printed:
+            spaces = [name for name in board.plate.names if name in named]
+            return map_pieces.printed_spaces(canvas, board, model, spaces, heroes, self._taken(canvas))
+
+        return self._prints.get(key, found)
 
     def _taken(self, canvas: Canvas) -> list[FRect]:
         """The rectangles of what covers the map while all of it is shown: prompt, map buttons, and what is around it.
@@ -91,45 +97,43 @@ class MapView:
 
     def labels(self, canvas: Canvas) -> list[FRect]:
         """The rectangles of names, signs, plates and diamonds on the screen; what lies between them is free."""
-        printed, center, named = self.printed(canvas), self.table.map.center, self.named
-        key = (id(printed), center(next(iter(printed))), named)
+        printed, center = self.printed(canvas), self.table.map.center
 
         def found() -> list[FRect]:
-            layouts = [
-                (one, box.move(*center(name)).topleft) for name, (_, one, box) in printed.items() if name in named
-            ]
+            layouts = [(one, box.move(*center(name)).topleft) for name, (_, one, box) in printed.items()]
             return [part.move(*at) for one, at in layouts for part in one.parts() if part.w]
 
-        return self._labels.get(key, found)
+        return self._labels.get((Identity(printed), self._corner()), found)
+
+    def _corner(self) -> Point:
+        """Where the first space is on the screen, which tells one place of the camera from others."""
+        return self.table.map.center(self.table.map.plate.names[0])
 
     def name_rect(self, canvas: Canvas, name: str) -> FRect | None:
         """The rectangle of the name of a space on the screen; None while it has none."""
-        if name not in self.named:
+        printed = self.printed(canvas)
+        if name not in printed:
             return None
-        _, one, box = self.printed(canvas)[name]
+        _, one, box = printed[name]
         return one.name_box().move(*box.move(*self.table.map.center(name)).topleft)
 
     def named_at(self, canvas: Canvas, pos: tuple[float, float]) -> str | None:
         """The space whose print is at a point of the screen; None for none."""
-        printed, center, named = self.printed(canvas), self.table.map.center, self.named
+        printed, center = self.printed(canvas), self.table.map.center
 
         def found() -> str | None:
             for name, (_, one, box) in reversed(printed.items()):
-                if name not in named:
-                    continue
                 left, top = box.move(*center(name)).topleft
                 if any(part.move(left, top).collidepoint(pos) for part in one.parts()):
                     return name
             return None
 
-        return self._named.get((id(printed), center(next(iter(printed))), named, pos), found)
+        return self._named.get((Identity(printed), self._corner(), pos), found)
 
     def paint_ahead(self, canvas: Canvas) -> None:
         """Paint the prints of the spaces that have their names on the map into the cache."""
-        named = self.named
-        for name, (printed, one, _) in self.printed(canvas).items():
-            if name in named:
-                canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
+        for printed, one, _ in self.printed(canvas).values():
+            canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
@@ -142,15 +146,13 @@ class MapView:
         printed = self.printed(canvas)
         acting = table.session.may_act and not table.scene.showing
         legal_spaces = table.model.legal_spaces if acting else frozenset()
-        named = self.named
         for name, (_, _, box) in printed.items():
-            if name in named:
-                draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
+            draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
         visible = table.map.visible(table.map.plate.names)
-        draw_shields(canvas, table, [name for name in visible if name not in named])
+        draw_shields(canvas, table, [name for name in visible if name not in printed])
         yield
         for name in visible:
-            if name not in named:
+            if name not in printed:
                 continue
             words, one, box = printed[name]
             at = box.move(*table.map.center(name)).topleft
@@ -365,16 +367,16 @@ def needed_sign(needed: int) -> str:
 
 
 def draw_steps(canvas: Canvas, table: AdventureTable, printed: Mapping[str, FRect]) -> Iterator[None]:
-    """Draw the odds at every encounter and hero, one in each step; ``printed``: the rectangle of each space's print,
-    relative to its middle."""
+    """Draw the odds at every encounter and hero, one in each step; ``printed``: the rectangles of the prints of named
+    spaces, relative to their middles."""
     model = table.model
     if model.character(model.own_seat) is None:
         return
     for space, encounter in model.tables.board.items():
-        if model.content.board_encounters[encounter].encounter is None or space not in printed:
+        if model.content.board_encounters[encounter].encounter is None:
             continue
         x, y = table.map.center(space)
-        box = printed[space].move(x, y) if space in table.view.named else FRect(x - 8, y - 8, 16, 20)
+        box = printed[space].move(x, y) if space in printed else FRect(x - 8, y - 8, 16, 20)
         _draw_odds(canvas, (box.centerx, box.bottom + HEIGHT / 2), model.odds(encounter))
         yield
     for thing, rect in thing_rects(table):
