@@ -24,7 +24,7 @@ from tabletop.json_values import put
 from tabletop.rules import catalogue
 from tabletop.storage import reports, works
 from tests.bots.test_balance import won_by
-from tests.support.pilot import click, find, on_top, press, settle
+from tests.support.pilot import click, click_message, find, on_top, press, settle, toasts
 
 KIND = "warcraft.scenario"
 DOCUMENT: Any = json.loads((Path(__file__).parents[2] / "docs" / "scenario-three-hills.json").read_text("utf-8"))
@@ -236,6 +236,18 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
         **scene.report.tried[0].document,  # type: ignore[dict-item]
         "name": {"en": "Three Hills (2)", "es": "Tres colinas (2)"},
     }
+    click_message(app)
+    editor = on_top(app, EditorScene)
+    assert editor.document == works.read(path).document
+    press(app, "undo")
+    assert {**editor.document, "name": DOCUMENT["name"], "id": DOCUMENT["id"]} == DOCUMENT, "one step back"
+    settle(app)
+    assert works.read(path).document == editor.document
+    press(app, "redo", "back")
+    path.unlink()
+    scene._edit(path, scene.report.tried[0])
+    assert on_top(app) is scene
+    assert toasts(app)[-1] == "The file “Three Hills (2).json” was not found."
 
 
 def test_the_search_goes_on_from_the_test_that_was_played(app, pool) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from tabletop.bots.balance import (
     BOX,
@@ -28,6 +29,7 @@ from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK
 from tabletop.client.games.balance_words import change_words, gain_words, kind_name, share_words, thing_name
+from tabletop.client.games.work_kind import WorkKind
 from tabletop.client.scenes.backdrop import FormFooter, FormStatus, PageScene
 from tabletop.client.scenes.base import Scene, SceneServices
 from tabletop.client.ui import tree
@@ -323,6 +325,10 @@ class BalanceScene(PageScene):
         return self.work_name
 
     @property
+    def _work_kind(self) -> WorkKind:
+        return next(one for one in games.work_kinds() if one.id == self.kind.id)
+
+    @property
     def work_name(self) -> str:
         """The name of the work."""
         names = {} if isinstance(self.facts, Refusal) else self.facts.name
@@ -367,12 +373,25 @@ class BalanceScene(PageScene):
         self.relayout()
 
     def take(self, tried: TriedForm) -> None:
-        """Keep a changed work beside this one."""
+        """Keep a changed work beside this one; the message about it leads to its editor."""
         work = work_of(_numbered(tried.document), self.kind)
         with Telling(self.app):
             path = works.keep(self.app.paths, work)
             self.app.play("save-done")
-            self.app.toast(t("balance.taken", name=path.stem), "ok")
+            show = t("workshop.edit"), partial(self._edit, path, tried)
+            self.app.toast(t("balance.taken", name=path.stem), "ok", show)
+
+    def _edit(self, path: Path, tried: TriedForm) -> None:
+        """Open a changed work, with what it was made of one step back."""
+        kind, before = self._work_kind, _numbered(self.document)
+        work = works.Work(path.parent, path.stem, finished=True, draft=False, changed=0.0)
+        opened = kind.open(kind.works(self.app.paths).newest(work))
+        if opened.document is None:  # taken away meanwhile
+            self.app.toast(opened.faults[0].words, "danger")
+            return
+        assert isinstance(before, dict)
+        self.app.push("editor", opened=opened, before=kind.as_copy(before, opened.document))
+        self.app.toast(change_words(tried))
 
     def _newest_report(self) -> ReportForm | None:
         """The report on what has been played so far, or the one that is kept."""
@@ -545,9 +564,8 @@ class BalanceScene(PageScene):
         return moving
 
     def _paint_work(self, canvas: Canvas, area: Rect) -> None:
-        kind = next(one for one in games.work_kinds() if one.id == self.kind.id)
         if isinstance(self.document, Mapping) and not isinstance(self.facts, Refusal):
-            kind.paint(canvas, area, self.document)
+            self._work_kind.paint(canvas, area, self.document)
 
     def draw_between(self, canvas: Canvas) -> None:
         for panel in self._panels:

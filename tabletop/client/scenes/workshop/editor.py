@@ -244,20 +244,22 @@ class Board(Widget):
 
 class EditorScene(PageScene):
     """``opened``: the work to be changed, which gets a file at the first change where it has none; the scene below gets
-    it back as it is then. ``player``: the name of whom it is made for, empty for nobody; once it is chosen for
-    them, the scene below gets ``{"work": document}``. Widgets: ``editor.back``, ``editor.undo``, ``editor.redo``,
-    ``editor.play``, those of ``ACTIONS`` and of what runs; ``tool.<id>``, ``editor.board``, ``editor.tab``,
-    ``fault.<n>``, and ``prop.<way>`` for each field."""
+    it back as it is then. ``before``: what it was made of, one step back. ``player``: the name of whom it is made for,
+    empty for nobody; once it is chosen for them, the scene below gets ``{"work": document}``. Widgets: ``editor.back``,
+    ``editor.undo``, ``editor.redo``, ``editor.play``, those of ``ACTIONS`` and of what runs; ``tool.<id>``,
+    ``editor.board``, ``editor.tab``, ``fault.<n>``, and ``prop.<way>`` for each field."""
 
     has_rulebook = True
     straight = True
 
-    def __init__(self, app: SceneServices, opened: Opened, player: str = "", **args: object) -> None:
+    def __init__(
+        self, app: SceneServices, opened: Opened, before: Document | None = None, player: str = "", **args: object
+    ) -> None:
         super().__init__(app, **args)
         assert opened.document is not None
         self.opened, self.player = opened, player
-        self._history: list[Document] = [opened.document]
-        self._now = 0
+        self._history: list[Document] = [*([] if before is None else [before]), opened.document]
+        self._now = len(self._history) - 1
         self._merge = ""
         self._stroke: Document | None = None
         self._unwritten_ms: float | None = None
