@@ -1,6 +1,7 @@
 """The load browser: what is shown, what can be done with it, and that no file can stop it."""
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from tabletop.client.scenes.browser import TileGrid
 from tabletop.client.scenes.load import save_actions
 from tabletop.client.scenes.load.import_save import ImportScene
 from tabletop.client.scenes.load.save_actions import SaveFilter
+from tabletop.client.scenes.load.saved_game import leaders
 from tabletop.client.scenes.load.scene import LoadScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
@@ -484,6 +486,15 @@ def test_turns_and_results_are_said_in_a_line(filled) -> None:
     assert "{" not in save_actions.outcome_sentence(over)
     assert save_actions.played(59) == "less than a minute"
     assert save_actions.played(4000) == "1 h 6 min"
+
+
+def test_the_crown_of_a_finished_game_was_that_of_the_highest_score(filled) -> None:
+    """In a battle in which one side needs fewer units than the other, the loser wore it."""
+    header = next(one.header for one in Shelf(filled).entries() if one.header is not None and len(one.header.seats) == 2)
+    on = replace(header, scores=(11, 10), ending=None, winners=())
+    assert leaders(on) == (0,)
+    assert leaders(replace(on, scores=(10, 10))) == ()
+    assert leaders(replace(on, ending="units", winners=(1,))) == (1,)
 
 
 def test_a_choice_keeps_what_is_selected() -> None:

@@ -162,10 +162,19 @@ def _tile_words(canvas: Canvas, plan: TilePlan, entry: ShelfEntry, header: Heade
     return [title, Row((told, when), 12)]
 
 
+def leaders(header: Header) -> tuple[int, ...]:
+    """The seats that have won; while a game goes on, the one that has the highest score alone, if one has. Seats may
+    need different scores, so that the highest has not always won."""
+    if header.ending is not None:
+        return header.winners
+    best = max(header.scores, default=0)
+    return (header.scores.index(best),) if header.scores.count(best) == 1 else ()
+
+
 def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header, thumbnails: Thumbnails) -> None:
-    """Draw who plays at the right of the foot of a picture, each with the sign of a computer player, if one plays; who
-    has the highest score alone wears a crown."""
-    seats, best = header.seats[:6], max(header.scores, default=0)
+    """Draw who plays at the right of the foot of a picture, each with the sign of a computer player, if one plays, and
+    a crown for who leads."""
+    seats, leading = header.seats[:6], leaders(header)
     r = min(picture.h * FACE_PART, picture.w / (2.5 * len(seats)))
     foot = Rect(picture.x, picture.bottom - 2.1 * r, picture.w, 2.1 * r)
     canvas.gradient(foot, (*theme.NIGHT900, 0), (*theme.NIGHT900, 170))
@@ -176,7 +185,7 @@ def _draw_faces(canvas: Canvas, picture: Rect, entry: ShelfEntry, header: Header
         )
         if seat.level != PERSON:
             _draw_sign(canvas, (center[0] - r * 0.72, center[1] + r * 0.68), r * 0.38, player_icon(seat.level))
-        if header.scores[n : n + 1] == (best,) and header.scores.count(best) == 1:
+        if n in leading:
             _draw_sign(canvas, (center[0], center[1] - r * 0.96), r * 0.42, "rank-general")
 
 
@@ -300,7 +309,11 @@ class Details:
         key = f"{header.game}.score"
         goals = facts.goals if facts is not None else ()
         best = max((*header.scores, 10))
-        seats = sorted(range(min(len(header.scores), len(header.seats))), key=lambda seat: -header.scores[seat])
+        leading = leaders(header)
+        seats = sorted(
+            range(min(len(header.scores), len(header.seats))),
+            key=lambda seat: (seat not in leading, -header.scores[seat]),
+        )
         rows = (self._seat_row(header, seat, goals[seat] if seat < len(goals) else None, best) for seat in seats)
         return [section(t("load.standing"), t(key) if has(key) else "", high=30), *rows]
 
