@@ -68,10 +68,12 @@ def _word_of(*known: str) -> Callable[[Json], str]:
 
 
 def _list(most: int) -> Callable[[Json], list[str]]:
+    """Texts, each once."""
+
     def parse(value: Json) -> list[str]:
         if not isinstance(value, list) or len(value) > most:
             raise _Wrong
-        return [_text(name, 80) for name in value]
+        return list(dict.fromkeys(_text(name, 80) for name in value))
 
     return parse
 

@@ -115,6 +115,15 @@ def test_any_object_gives_settings_that_can_be_saved(data) -> None:
     assert parse_settings(json.loads(json.dumps(dump_settings(found)))) == (found, [])
 
 
+def test_what_was_listed_twice_was_read_twice_and_written_once(tmp_path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({**dump_settings(Settings()), "seen_marks": ["a", "b", "a"]}), encoding="utf-8")
+    settings, _ = load_settings(path)
+    assert settings.seen_marks == ["a", "b"]
+    save_settings(path, settings)
+    assert load_settings(path) == (settings, None)
+
+
 def test_reading_settings_does_not_import_pydantic() -> None:
     code = "import sys, tabletop.storage.settings, tabletop.storage.paths; sys.exit('pydantic' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0

@@ -181,9 +181,8 @@ class PuzzleScene(LessonScene):
         if self.app.scenes.top is not self and not self.overlay.open:
             return
         run, one = self.run, self.run.puzzle
-        following = PUZZLE_FILES.after(one)
-        onward = [("next", t("puzzles.next"), "primary")] if following is not None else []
-        listed = ("list", t("puzzles.to_list"), "secondary")
+        following, listed = PUZZLE_FILES.after(one), self._listed()
+        onward = [("next", t("puzzles.next"), "primary")] if following is not None and not self._of_day else []
         if run.shows:
             title, words = t("puzzles.shown"), f"{self._moves()}\n{self._why()}"
             buttons = [listed, ("again", t("puzzles.try"), "secondary"), *onward]
@@ -196,6 +195,14 @@ class PuzzleScene(LessonScene):
         default = next((id for id, _, style in buttons if style == "primary"), "list")
         icon = "confirm" if run.solved else "target"
         self.app.ask(title, words, buttons, self._answered, cancel="list", icon=icon, default=default, aside=run.shows)
+
+    @property
+    def _of_day(self) -> bool:
+        """Whether it was begun from the page of the puzzle of the day, to which it leads back."""
+        return any(scene.name == "today" for scene in self.app.scenes.scenes)
+
+    def _listed(self) -> tuple[str, str, str]:
+        return "list", t("hall.tab.today" if self._of_day else "puzzles.to_list"), "secondary"
 
     def _moves(self) -> str:
         """What was done, in numbered lines, without the heads of turns and steps."""
@@ -231,7 +238,7 @@ class PuzzleScene(LessonScene):
 
     def open_menu(self) -> None:
         buttons = [
-            ("list", t("puzzles.to_list"), "secondary"),
+            self._listed(),
             ("again", t("lessons.again"), "secondary"),
             ("show", t("puzzles.show"), "secondary"),
             ("cancel", t("lessons.go_on"), "primary"),
