@@ -490,7 +490,9 @@ def test_turns_and_results_are_said_in_a_line(filled) -> None:
 
 def test_the_crown_of_a_finished_game_was_that_of_the_highest_score(filled) -> None:
     """In a battle in which one side needs fewer units than the other, the loser wore it."""
-    header = next(one.header for one in Shelf(filled).entries() if one.header is not None and len(one.header.seats) == 2)
+    header = next(
+        one.header for one in Shelf(filled).entries() if one.header is not None and len(one.header.seats) == 2
+    )
     on = replace(header, scores=(11, 10), ending=None, winners=())
     assert leaders(on) == (0,)
     assert leaders(replace(on, scores=(10, 10))) == ()

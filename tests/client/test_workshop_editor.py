@@ -457,6 +457,7 @@ def test_the_faults_of_all_regions_are_told_at_once(app) -> None:
     )
     scene.change(flawed)
     assert {fault.place for fault in scene.faults} == {"region:0", "region:5"}
+    assert scene.faults[1].words.startswith("Region “Salt Bay” is water"), "its number stands nowhere on the board"
     settle(app)
     click(app, "fault.1")
     assert (scene.place, scene.bench.chosen) == ("region", 5)

@@ -127,10 +127,14 @@ class WorkKind(ABC):
         """Where a fault lies, as a place of the bench; empty for the whole."""
         return ""
 
+    def named(self, refusal: Refusal, document: Document) -> Refusal:
+        """A reason with names of the work in the place of numbers, which its maker does not see."""
+        return refusal
+
     def faults(self, document: Document) -> tuple[Fault, ...]:
         """What is wrong with a document, in words; nothing where the game takes it."""
         found = self.refusals(document)[:MOST_FAULTS]
-        told = (Fault(fault_text(self.game, one), one.rule, self.place(one)) for one in found)
+        told = (Fault(fault_text(self.game, self.named(one, document)), one.rule, self.place(one)) for one in found)
         return tuple(dict.fromkeys(told))
 
     def title(self, document: Document) -> str:

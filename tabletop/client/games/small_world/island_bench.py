@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import get_args
 
@@ -91,9 +92,7 @@ class IslandBench(MapBench[Land, PolygonPlate]):
         return found if isinstance(found, str) and found in TERRAINS else "farmland"
 
     def _name(self, region: int) -> str:
-        names = value_at(self.host.document, ("regions", region, "name"))
-        told = {code: str(text) for code, text in names.items()} if isinstance(names, Mapping) else {}
-        return localised(told) if told.get(FALLBACK) else "?"
+        return region_name(self.host.document, region) or "?"
 
     def tabs(self) -> list[Tab]:
         found = [Tab("", t("small_world.work.tab.whole"))]
@@ -432,6 +431,13 @@ class IslandBench(MapBench[Land, PolygonPlate]):
             canvas.line(spots[start], spots[cursor], theme.BRASS300, 2.5)
 
 
+def region_name(document: Document, region: int) -> str:
+    """What a region of a document is called; empty for one without an English name."""
+    names = value_at(document, ("regions", region, "name"))
+    told = {code: str(text) for code, text in names.items()} if isinstance(names, Mapping) else {}
+    return localised(told) if told.get(FALLBACK) else ""
+
+
 def _side(spot: str) -> island_outlines.Side:
     a, _, b = spot[1:].partition("-")
     return int(a), int(b)
@@ -472,6 +478,12 @@ class IslandKind(WorkKind):
 
     def refusals(self, document: Json) -> list[Refusal]:
         return island_faults(document)
+
+    def named(self, refusal: Refusal, document: Document) -> Refusal:
+        numbers = {key: refusal.values[key] for key in ("region", "other") if key in refusal.values}
+        names = {key: region_name(document, int(str(number)) - 1) for key, number in numbers.items()}
+        told = {key: t("small_world.work.region_named", name=name) for key, name in names.items() if name}
+        return replace(refusal, values={**refusal.values, **told})
 
     def with_id(self, document: Document, id: str) -> Document:
         return {**document, "id": id, "board": id}

@@ -42,6 +42,8 @@ shows all of them."""
 NAME, LEAST_NAME = 0.85, 0.62
 """Sizes of the name of a tool, as shares: that at which the panel is as wide as all need, up to a width,
 and the least."""
+LEAST_ICON = 22.0
+"""The height in units that a name of two lines leaves to the icon and to the edges."""
 WIDEST_SIDE, PANEL_EDGES = 292.0, 40.0
 """Width in units of the widest such panel, and of what lies beside its tools."""
 KEPT_MS = 400.0
@@ -87,16 +89,23 @@ class ToolButton(Pressable):
         lit = self.selected or self.hovered
         line = canvas.line_height("least")
         ink = self.tool.ink or (IVORY100 if lit else IVORY300)
-        side = min(self.rect.w * 0.5, self.rect.h - line - 9)
+        lines = 2 if is_long(canvas, self.tool, self.rect.w) and self.rect.h > 2 * line + LEAST_ICON else 1
+        side = min(self.rect.w * 0.5, self.rect.h - lines * line - 9)
         canvas.icon(self.tool.icon, (self.rect.centerx, self.rect.y + 4 + side / 2), side, ink)
-        words = Rect(self.rect.x + 2, self.rect.bottom - line - 3, self.rect.w - 4, line)
+        words = Rect(self.rect.x + 2, self.rect.bottom - lines * line - 3, self.rect.w - 4, lines * line)
         ink = IVORY100 if lit else IVORY500
-        if canvas.fits_text(self.tool.label, words, "least", LEAST_NAME):
+        if lines == 1 and canvas.fits_text(self.tool.label, words, "least", LEAST_NAME):
             canvas.fit_text(self.tool.label, words, "least", ink, "center", LEAST_NAME)
         else:  # the tooltip says all of it
-            tree.draw(canvas, Words(self.tool.label, "least", ink, "center", cut=True), words)
+            tree.draw(canvas, Words(self.tool.label, "least", ink, "center", lines=lines, cut=True), words)
         if self.ring:
             canvas.focus_ring(self.rect, 8)
+
+
+def is_long(canvas: Canvas, tool: Tool, width: float) -> bool:
+    """Whether the name of a tool is better read in two lines on a tile of that width."""
+    line = Rect(0, 0, width - 4, canvas.line_height("least"))
+    return " " in tool.label and not canvas.fits_text(tool.label, line, "least", NAME)
 
 
 @dataclass(eq=False, repr=False)
@@ -506,8 +515,10 @@ class EditorScene(PageScene):
         groups, canvas = self.bench.groups(), self.app.canvas
         rows = sum(-(-len(group.tools) // columns) for group in groups)
         head, apart = canvas.line_height("section") + 6, 2.0 if compact else 14.0
-        name = canvas.line_height("least") - 14
-        high = max((form.area.h - EDGE - len(groups) * (head + 4 + apart)) / rows - 4, LOW_TILE + name)
+        long = any(is_long(canvas, tool, wide) for group in groups for tool in group.tools)
+        name = canvas.line_height("least") * (2 if long else 1) - 14
+        low = LOW_TILE + canvas.line_height("least") - 14
+        high = max((form.area.h - EDGE - len(groups) * (head + 4 + apart)) / rows - 4, low)
         high = min(high, (COMPACT_TILE if compact else TILE) + name)
         for number, group in enumerate(groups):
             form.painter(Rect(EDGE, form.y, form.width, head), partial(_paint_head, title=group.title))
@@ -629,7 +640,8 @@ class EditorScene(PageScene):
             canvas.text_block(words, (hints.x, hints.y, hints.w, hints.h), "small", IVORY100, valign="middle")
             return
         keys = self.app.settings.bindings
-        bound = [(chords(keys, name), name) for name in ("ok", "delete", "quick_help", "next", "next_part", "undo")]
+        names = (*(("undo",) if self._now else ()), "ok", "delete", "quick_help", "next", "next_part")
+        bound = [(chords(keys, name), name) for name in names]
         does = [(key_label(found[0]), t(f"workshop.key.{name}")) for found, name in bound if found]
         in_hand = [tool for group in self.bench.groups() for tool in group.tools if tool.id == self.tool]
         draw_keys(canvas, hints, does, before=[_told(tool) for tool in in_hand])

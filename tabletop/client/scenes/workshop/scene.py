@@ -163,8 +163,14 @@ class WorkshopScene(BrowserScene[Opened]):
         """What the grid shows: works, or examples."""
         found = self.entries
         if self.beginning:
-            found = [Opened(kind, None, one, ()) for kind in work_kinds() for one in kind.examples()]
+            found = self._examples()
         return [one for one in found if self.game in ("", one.kind.game)]
+
+    @staticmethod
+    def _examples() -> list[Opened]:
+        """The first of each kind, then all others, so that one sees at once what can be made."""
+        numbered = ((n, Opened(kind, None, one, ())) for kind in work_kinds() for n, one in enumerate(kind.examples()))
+        return [one for _, one in sorted(numbered, key=lambda found: found[0] > 0)]
 
     def games(self) -> list[tuple[str, str, bool]]:
         found = Counter(one.kind.game for one in self.entries)
