@@ -12,7 +12,7 @@ from tabletop.bots.chance_curve import curve_of
 from tabletop.bots.player import Budget, claims_of, make_player
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.review import review as reviewing, tasks as review_tasks
-from tabletop.bots.review.chances import can_review, final_shares, shares, sides_of
+from tabletop.bots.review.chances import can_review, final_shares, scenario_of, shares, sides_of
 from tabletop.bots.review.review import Reviewer, ReviewWork, better_actions, cost, costliest, seat_sums, whole_shares
 from tabletop.bots.review.tasks import ChancesTask, ComparisonTask, LuckTask, PlansTask, parts_of, work
 from tabletop.bots.review.turns import deal_key
@@ -27,7 +27,7 @@ from tabletop.storage import limits
 from tabletop.storage.errors import SaveError
 from tabletop.storage.limits import CERTAIN
 from tabletop.storage.reviews import ChoiceForm, TurnForm, load_review, save_review
-from tests.benchmarks.fitting import fitted, loss, sights
+from tests.benchmarks.fitting import fitted, loss, scenarios_fitted, sights
 from tests.support.lords_of_war_positions import new_setup
 from tests.support.variants import EVERY
 
@@ -211,6 +211,35 @@ def test_the_curve_of_a_game_is_what_its_games_say() -> None:
     told = curve_of("lords_of_war").shares((3.0, 1.0), 10)
     assert sum(told) == pytest.approx(1)
     assert told[0] > told[1]
+
+
+def test_a_scenario_has_its_own_curve_and_its_sides_leads() -> None:
+    """With equal strengths two sides that are alike have equal chances; in Nordrassil the first wins more often."""
+    game = catalogue.game("warcraft")
+    for scenario, seats, even in (("main2", 2, True), ("main4", 4, True), ("nordrassil", 4, False)):
+        state = Match.start(game, make_setup(game.meta, scenario=scenario, seats=seats)).state
+        assert scenario_of(game, state) == scenario
+        first, second = curve_of("warcraft", scenario).shares((0.0, 0.0), 1)
+        assert first + second == pytest.approx(1)
+        assert (first == pytest.approx(second)) is even
+        assert (first > second) is not even
+    assert curve_of("warcraft", "unknown") == curve_of("warcraft")
+
+
+def test_a_curve_with_leads_is_taken_only_where_it_tells_better_of_other_games() -> None:
+    alike = [[(1, (0.0, 0.0), (1.0, 0.0) if n % 2 else (0.0, 1.0))] for n in range(20)]
+    unlike = [[(1, (0.0, 0.0), (1.0, 0.0) if n % 4 else (0.0, 1.0))] for n in range(20)]
+    found = scenarios_fitted({"alike": alike, "unlike": unlike}, 2)
+    assert "alike" not in found
+    assert found["unlike"].shares((0.0, 0.0), 1) == pytest.approx((0.75, 0.25), abs=0.02)
+
+
+def test_before_all_have_chosen_a_hero_their_chances_are_equal() -> None:
+    game = catalogue.game("adventure")
+    match: Match[Any] = Match.start(game, make_setup(game.meta, seats=3))
+    for _ in range(2):
+        assert shares(game, match.state) == pytest.approx((1 / 3,) * 3)
+        match.apply(game.legal_actions(game.view(match.state, match.decider))[0])
 
 
 def test_a_file_cut_in_half_or_of_another_match_is_one_sentence_and_nothing_lost(tmp_path) -> None:

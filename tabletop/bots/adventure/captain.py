@@ -319,6 +319,9 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def strengths(state: State) -> tuple[float, ...]:
+    """What a Captain thinks of each seat; all are equal until everybody has chosen a hero."""
+    if not all(player.character for player in state.players):
+        return (0.0,) * len(state.players)
     captain = Captain(weights("adventure", "captain"))
     return tuple([captain.value(state, seat) for seat in range(len(state.players))])
 

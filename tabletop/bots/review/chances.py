@@ -2,7 +2,8 @@
 sides' strengths then are turned into chances by the curve of the game.
 
 The module ``captain`` of a game gives its ``sides`` (the seats that win together) and their ``strengths``; where an
-onlooker is to be told more when the match is over, also the view that is ``disclosed`` then.
+onlooker is to be told more when the match is over, also the view that is ``disclosed`` then; and where scenarios are
+won in different ways, the ``scenario`` of a state, each of which has a curve of its own.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ class Strength(Protocol):
 def strength_of(game_id: str) -> Strength:
     found: Strength = import_module(f"tabletop.bots.{game_id}.{CAPTAIN}")
     return found
+
+
+def scenario_of(game: Game[S], state: S) -> str:
+    """The scenario whose curve tells of a state, "" where one curve tells of all."""
+    asked: Callable[[S], str] | None = getattr(strength_of(game.meta.id), "scenario", None)
+    return asked(state) if asked is not None else ""
 
 
 def can_review(game_id: str) -> bool:
@@ -77,7 +84,7 @@ def shares(game: Game[S], state: S) -> Shares:
     if final is not None:
         return final
     found = strength_of(game.meta.id).strengths(state)
-    return curve_of(game.meta.id).shares(found, game.headline(state).turn)
+    return curve_of(game.meta.id, scenario_of(game, state)).shares(found, game.headline(state).turn)
 
 
 class SampleCaptains:

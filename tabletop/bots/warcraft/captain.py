@@ -754,6 +754,11 @@ def sides(state: State) -> tuple[tuple[Seat, ...], ...]:
     return state.config.tables.team
 
 
+def scenario(state: State) -> str:
+    """The identifier of a scenario, each of which is won in its own way."""
+    return state.config.options.scenario.id
+
+
 def strengths(state: State) -> tuple[float, ...]:
     """The logarithm of the odds of winning that a Warlord's evaluation gives each side."""
     figures = weights("warcraft", "warlord")
