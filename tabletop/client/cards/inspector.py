@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pygame import FRect
 
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.draw.fitting import fit_block, fit_name, smaller
+from tabletop.client.draw.fitting import smaller
 from tabletop.client.draw.layers import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, NIGHT900, Colour, mix
 from tabletop.client.ui import panels, tree
@@ -189,19 +189,19 @@ def _paint(canvas: Canvas, told: FactPanel, rect: FRect) -> None:
     if told.diamonds[0]:
         paint_diamonds(canvas, (left + 6, head.centery), 96, *told.diamonds)
         left += DIAMONDS
-    wide = min(canvas.measure(told.note, "small")[0], head.w * 0.5)
-    room = head.right - PAD - left
-    needed = canvas.measure(told.name, smaller(canvas, "section", NOTE_LEAST))[0]
-    wide = max(wide * NOTE_LEAST, min(wide, room - 8 - needed))  # both are smaller before the name is cut
-    name = FRect(left, head.y, head.right - PAD - wide - 8 - left, head.h)
-    if needed <= name.w:
-        fit_name(canvas, told.name, name, "section", IVORY100)
+    # Both are smaller before the name has lines, and it has lines before it stands alone: the diamonds say the same.
+    name, lines = (Words(told.name, "section", IVORY100, lines=n, least=NOTE_LEAST, weight=1.0) for n in (1, 0))
+    note = Words(told.note, "small", IVORY300, "right", least=NOTE_LEAST)
+    box = FRect(left, head.y, head.right - PAD - left, head.h)
+    beside = box.w - 8 - canvas.measure(told.note, smaller(canvas, "small", NOTE_LEAST))[0]
+    if fits(canvas, Row((name, note), 8), box):
+        draw(canvas, Row((name, note), 8), box)
+    elif fits(canvas, lines, FRect(left, head.y, beside, head.h)):
+        draw(canvas, Row((replace(lines, size=beside), note), 8), box)
     else:
-        fit_block(canvas, told.name, name, smaller(canvas, "section", NOTE_LEAST), IVORY100)
-    note = FRect(head.right - PAD - wide, head.y, wide, head.h)
-    canvas.fit_text(told.note, note, "small", IVORY300, align="right", min_ratio=NOTE_LEAST)
+        draw(canvas, Either((name, lines)), box)
     body = FRect(rect.x + PAD, head.bottom + PAD / 2, rect.w - 2 * PAD, rect.bottom - head.bottom - PAD)
     if told.facts:
-        tree.draw(canvas, panels.fact_column(told.facts), body)
+        draw(canvas, panels.fact_column(told.facts), body)
     else:
         canvas.text_block(told.empty, body, "small", IVORY300)
