@@ -632,7 +632,7 @@ def test_the_price_of_an_assault_stays_inside_its_panel(make_app) -> None:
     assert dear
     for name in dear[:3]:
         app.step([PointerMove(scene.table.map.center(name))])
-        assert scene.table.pointed_region == name
+        assert scene.table.pointed_space == name
         assert shown() == before
 
 

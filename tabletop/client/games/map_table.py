@@ -5,7 +5,7 @@ room for the steps only, two by two at the lower end of the panel at the side.""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
@@ -14,7 +14,8 @@ from tabletop.client.board.camera import Camera
 from tabletop.client.board.living_map import LivingMap
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_controls import WAYS, MapWalk
-from tabletop.client.board.map_scroller import MapContents, MapScroller
+from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.space_marks import prefetch_outlines
 from tabletop.client.core.input import Command, Event as Input, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import TABLE_TOP
@@ -46,29 +47,46 @@ L = TypeVar("L", bound=MapLayout)
 
 
 class MapTable(Table[S], Generic[S, L]):
-    """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: draws it while the camera
-    moves; ``walk``: keyboard focus on it; ``layout_now``: the layout, None before the first one. Subclasses call
-    :meth:`show_map` once they can draw."""
+    """A table over a map that the player moves and zooms. ``map``: the board; ``scroller``: draws it, and what
+    :meth:`draw_steps` draws on it, while the camera moves; ``walk``: keyboard focus on it; ``layout_now``: the layout,
+    None before the first one."""
 
     map: MapBoard
-    scroller: MapScroller
-    walk: MapWalk
 
     def __init__(self, scene: Board[S], board: MapBoard) -> None:
         super().__init__(scene)
         self.map = board
         self.living = LivingMap(board)
         self.layout_now: L | None = None
+        self.scroller = MapScroller(scene, board, self)
+        self.walk = MapWalk(board, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
-    def show_map(self, contents: MapContents) -> None:
-        """Make ``scroller`` and ``walk`` for a map with these ``contents``."""
-        scene = self.scene
-        self.scroller = MapScroller(scene, self.map, contents)
-        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+    @abstractmethod
+    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
+        """Draw everything on the land, a little in each step; ``ground``: the land itself as well."""
+
+    @abstractmethod
+    def draw_key(self) -> Hashable:
+        """A key of everything that `draw_steps` draws, except the camera."""
+
+    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Draw into ``canvas``, which is not shown, what the first touches will show, a little in each step: here the
+        outlines of spaces."""
+        return prefetch_outlines(canvas, self.map)
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """The rectangles of the spots on the map now, by the ids of their widgets: here of the spaces."""
+        return {f"space:{name}": self.map.rect(name) for name in self.map.plate.names}
 
     @abstractmethod
     def space_of(self, target: Target) -> str | None:
         """The space that a target is, or lies in; None for one that is not on the map."""
+
+    @property
+    def pointed_space(self) -> str | None:
+        """The space that is pointed at, or in which what is pointed at lies; None for none."""
+        target = self.pointed_target
+        return self.space_of(target) if target is not None else None
 
     def occupants(self, space: str, /) -> Sequence[str]:
         """What lies or stands in a space and is no spot of its own, in words."""

@@ -361,6 +361,17 @@ class Table(ABC, Generic[S]):
             self._confirming = False
 
     @property
+    def pointed_target(self) -> Target | None:
+        """The target that is pointed at, or has the focus while keys are used; None for none."""
+        pointed = self.scene.pointed
+        return pointed.target if isinstance(pointed, Spot) else None
+
+    @property
+    def flying(self) -> Collection[str]:
+        """The keys of what is moving."""
+        return frozenset(motion.key for motion in self.scene.motions)
+
+    @property
     def shown_decider(self) -> int | None:
         """The seat that must decide; while events are being shown, the one that had to decide before them."""
         return self.shown.decider if self.scene.showing else self.session.decider
@@ -640,8 +651,6 @@ class Table(ABC, Generic[S]):
             return False
         self.scene.touched(touch)
         return True
-
-    # ---------------------------------------------------------------------------------------- events on the screen
 
     # ---------------------------------------------------------------------------------------- announcements
 

@@ -51,7 +51,7 @@ MOST_GOALS = 6
 
 
 class MapView:
-    """The contents of the map, as the map scroller asks for them."""
+    """The map with its prints: where the names of spaces stand, and which of them are shown."""
 
     def __init__(self, table: AdventureTable) -> None:
         self.table = table
@@ -135,98 +135,91 @@ class MapView:
         for printed, one, _ in self.printed(canvas).values():
             canvas.sprite_surface(*map_pieces.printed_sprite(canvas, printed, one))
 
-    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
-        """Draw what is on the land; ``ground``: the land itself as well."""
-        table = self.table
-        if ground:
-            table.map.draw(canvas)
-        yield from _mark_steps(canvas, table)
-        life = self._life.get((), lambda: map_pieces.life_of_cities(table.model, table.map.plate))
-        table.living.lay(canvas, table.scroller, life)
-        printed = self.printed(canvas)
-        acting = table.session.may_act and not table.scene.showing
-        legal_spaces = table.model.legal_spaces if acting else frozenset()
-        for name, (_, _, box) in printed.items():
-            draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
-        visible = table.map.visible(table.map.plate.names)
-        draw_shields(canvas, table, [name for name in visible if name not in printed])
+    @property
+    def life_of_cities(self) -> list[Living]:
+        """What lives in the cities."""
+        return self._life.get((), lambda: map_pieces.life_of_cities(self.table.model, self.table.map.plate))
+
+
+def land_steps(table: AdventureTable, canvas: Canvas, ground: bool) -> Iterator[None]:
+    """Draw what is on the land; ``ground``: the land itself as well."""
+    view = table.view
+    if ground:
+        table.map.draw(canvas)
+    yield from _mark_steps(canvas, table)
+    life = view.life_of_cities
+    table.living.lay(canvas, table.scroller, life)
+    printed = view.printed(canvas)
+    acting = table.session.may_act and not table.scene.showing
+    legal_spaces = table.model.legal_spaces if acting else frozenset()
+    for name, (_, _, box) in printed.items():
+        draw_leader(canvas, table.map.center(name), box, 0.6 * table.map.radius)
+    visible = table.map.visible(table.map.plate.names)
+    draw_shields(canvas, table, [name for name in visible if name not in printed])
+    yield
+    for name in visible:
+        if name not in printed:
+            continue
+        words, one, box = printed[name]
+        at = box.move(*table.map.center(name)).topleft
+        canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
+        if name in legal_spaces:
+            frame_name(canvas, one, at)
         yield
-        for name in visible:
-            if name not in printed:
-                continue
-            words, one, box = printed[name]
-            at = box.move(*table.map.center(name)).topleft
-            canvas.sprite(*map_pieces.printed_sprite(canvas, words, one), at)
-            if name in legal_spaces:
-                frame_name(canvas, one, at)
+    way, far = _pointed_way(table), _shown_journey(table)
+    if way:
+        space_marks.draw_way(canvas, table.map, way)
+    elif far is not None:
+        _draw_journey(canvas, table, *far)
+    things = map_pieces.thing_rects(table)
+    if acting:
+        draw_costs(canvas, table, way, [*view.labels(canvas), *(rect for _, rect in things)])
+    yield
+    flying = table.flying
+    for thing, rect in things:
+        if thing.kind == "figure" and thing.id not in flying:
+            map_pieces.draw_tether(canvas, table, thing, rect)
+    for thing, rect in things:
+        if thing.id not in flying:
+            map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
             yield
-        way, far = _pointed_way(table), _shown_journey(table)
-        if way:
-            space_marks.draw_way(canvas, table.map, way)
-        elif far is not None:
-            _draw_journey(canvas, table, *far)
-        things = map_pieces.thing_rects(table)
-        if acting:
-            draw_costs(canvas, table, way, [*self.labels(canvas), *(rect for _, rect in things)])
-        yield
-        flying = {motion.key for motion in table.scene.motions}
-        for thing, rect in things:
-            if thing.kind == "figure" and thing.id not in flying:
-                map_pieces.draw_tether(canvas, table, thing, rect)
-        for thing, rect in things:
-            if thing.id not in flying:
-                map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
-                yield
-        if table.threats:
-            yield from draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
-        over = pointed_space(table)
-        if over is not None and not table.scene.showing and table.drag is None:
-            goal = None if far is None or way else shown_goal(table)
-            journey = far[1] if far is not None and goal == Target("space", over) else None
-            steps = [FRect(x - 10, y - 10, 20, 20) for x, y in map(table.map.center, way)]
-            taken = [*(rect for _, rect in things), *steps, *map_button_rects(table.map.camera.view, 4)]
-            draw_plate(canvas, table, over, way, journey, [*taken, *self.labels(canvas)])
-
-    def draw_key(self) -> Hashable:
-        """A key of everything that `draw_steps` draws, except the camera."""
-        table = self.table
-        scene = table.scene
-        return (
-            Identity(table.model), table.pointed_target, scene.showing, Identity(table.shown),
-            frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats, table.all_names,
-        )  # fmt: skip
-
-    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Draw into ``canvas``, which is not shown, what the first touches will show, a little in each step."""
-        table = self.table
-        model = table.model
-        for seat in range(model.seats):
-            colours = model.colours(seat)
-            emblem = model.emblem(seat) or colours.emblem
-            for state in ("rest", "active", "target"):
-                rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
-                draw_figure(canvas, rect, colours, emblem, state, map_pieces.figure_face(model, seat))
-                yield
-        yield from space_marks.prefetch_outlines(canvas, table.map)
-
-    def spot_rects(self) -> dict[str, FRect]:
-        """The rectangles of spaces and pieces, by widget id."""
-        table = self.table
-        rects = {f"space:{name}": table.map.rect(name) for name in table.map.plate.names}
-        return rects | {str(thing.target): rect for thing, rect in map_pieces.thing_rects(table) if thing.target}
+    if table.threats:
+        yield from draw_steps(canvas, table, {name: one[2] for name, one in printed.items()})
+    over = table.pointed_space
+    if over is not None and not table.scene.showing and table.drag is None:
+        goal = None if far is None or way else shown_goal(table)
+        journey = far[1] if far is not None and goal == Target("space", over) else None
+        steps = [FRect(x - 10, y - 10, 20, 20) for x, y in map(table.map.center, way)]
+        taken = [*(rect for _, rect in things), *steps, *map_button_rects(table.map.camera.view, 4)]
+        draw_plate(canvas, table, over, way, journey, [*taken, *view.labels(canvas)])
 
 
-def pointed_space(table: AdventureTable) -> str | None:
-    """The space that is pointed at, or whose piece is; None for none."""
-    target = table.pointed_target
-    return table.model.space_of(target) if target is not None else None
+def land_key(table: AdventureTable) -> Hashable:
+    """A key of everything that :func:`land_steps` draws, except the camera."""
+    return (
+        Identity(table.model), table.pointed_target, table.scene.showing, Identity(table.shown), table.flying,
+        table.session.decider, table.threats, table.all_names,
+    )  # fmt: skip
+
+
+def prefetch_steps(table: AdventureTable, canvas: Canvas) -> Iterator[None]:
+    """Draw the figures in all their states, then the outlines of spaces."""
+    model = table.model
+    for seat in range(model.seats):
+        colours = model.colours(seat)
+        emblem = model.emblem(seat) or colours.emblem
+        for state in ("rest", "active", "target"):
+            rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
+            draw_figure(canvas, rect, colours, emblem, state, map_pieces.figure_face(model, seat))
+            yield
+    yield from space_marks.prefetch_outlines(canvas, table.map)
 
 
 def explained_space(table: AdventureTable) -> str | None:
     """The space pointed at on the map itself, which the panel explains; None while something of the sheet is pointed
     at."""
     pointed = table.scene.pointed
-    return None if pointed is None or pointed.id.startswith("sheet:") else pointed_space(table)
+    return None if pointed is None or pointed.id.startswith("sheet:") else table.pointed_space
 
 
 def thing_state(table: AdventureTable, thing: MapPiece) -> str:
@@ -243,7 +236,7 @@ def thing_state(table: AdventureTable, thing: MapPiece) -> str:
 
 
 def _mark_steps(canvas: Canvas, table: AdventureTable) -> Iterator[None]:
-    over = pointed_space(table)
+    over = table.pointed_space
     for name, state in _space_states(table, over):
         space_marks.draw_space(canvas, table.map.outline(name), state)
         yield
@@ -329,7 +322,7 @@ def _draw_journey(canvas: Canvas, table: AdventureTable, start: str, found: Jour
 
 def _pointed_way(table: AdventureTable) -> list[str]:
     """The spaces of the way to the space pointed at, from the first to the last; empty for none."""
-    over = pointed_space(table)
+    over = table.pointed_space
     way = table.model.reach.get(over) if over is not None else None
     if way is None or table.scene.showing:
         return []

@@ -33,12 +33,12 @@ from tabletop.rules.match import Match
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined, sentences
 
-from . import animations, board_widgets, hand, names, words
+from . import animations, board_widgets, hand, map_view, names, words
 from .card_faces import LOOKS, bust_file
 from .challenge_overlay import ChallengeView
 from .draw import draw_all, draw_front, space_facts
 from .enlarged_cards import can_look, draw_look, faces_of, named, pile_pages
-from .map_pieces import MAP, MapPiece, things_of
+from .map_pieces import MAP, MapPiece, thing_rects, things_of
 from .map_view import SHAPE, MapView, draw_thumbnail, portraits, thumbnail_place
 from .model import Model
 from .sheet import Sheet, lay_sheet
@@ -192,6 +192,9 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
 
     draw = draw_all
     draw_front = draw_front
+    draw_steps = map_view.land_steps
+    draw_key = map_view.land_key
+    prefetch_steps = map_view.prefetch_steps
     rule_of = words.rule_of
     tip = words.tip_of
     order_figures = words.order_figures
@@ -223,7 +226,6 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         self.going = ""
         self._own_cards = Cached[tuple[OwnCards, ...] | Refusal]()
         self.view = MapView(self)
-        self.show_map(self.view)
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[queries.State]:
@@ -676,8 +678,7 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         self.scene.app.play("ui-click")
         self.scene.set_asking(seat, "")
 
-    @property
-    def pointed_target(self) -> Target | None:
-        """The target that is pointed at, or has the focus while keys are used; None for none."""
-        pointed = self.scene.pointed
-        return pointed.target if isinstance(pointed, Spot) else None
+    def spot_rects(self) -> dict[str, FRect]:
+        """The rectangles of spaces and pieces."""
+        pieces = {str(thing.target): rect for thing, rect in thing_rects(self) if thing.target}
+        return super().spot_rects() | pieces

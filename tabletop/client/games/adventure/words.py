@@ -162,10 +162,10 @@ def primary(table: AdventureTable, *, pointed: bool = True) -> Primary:
 
 def pointed_reach(table: AdventureTable) -> str:
     """The space on the map that is pointed at and can be walked to; empty for none."""
-    pointed = table.scene.pointed
-    if table.scene.showing or not isinstance(pointed, Spot) or pointed.target.kind != "space":
+    target = table.pointed_target
+    if table.scene.showing or target is None or target.kind != "space":
         return ""
-    return pointed.target.id if pointed.target.id in table.model.reach else ""
+    return target.id if target.id in table.model.reach else ""
 
 
 def proposal(model: Model) -> Action | None:

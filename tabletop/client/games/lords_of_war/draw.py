@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
@@ -19,7 +18,6 @@ from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, N
 from tabletop.client.pieces import FlagLook, banner
 from tabletop.client.ui import panels
 from tabletop.client.ui.tree import Node, draw
-from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
@@ -70,20 +68,15 @@ def _around(rect: FRect) -> FRect:
     return rect.inflate(80.0, 80.0)
 
 
-def _pointed(table: LordsOfWarTable) -> Target | None:
-    spot = table.scene.pointed
-    return spot.target if isinstance(spot, Spot) else None
-
-
 def _hand_key(table: LordsOfWarTable) -> Hashable:
     """A key of everything that the panel with the hand shows."""
-    place, model, pointed = table.place, table.model, _pointed(table)
+    place, model, pointed = table.place, table.model, table.pointed_target
     return (
         Identity(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
         tuple(table.held(hand_owner(model))),
         frozenset(target for target in model.starts if target.kind == "card"),
         pointed if pointed is not None and pointed.kind == "card" else None,
-        frozenset(motion.key for motion in table.scene.motions), tuple(table.fresh.items()),
+        table.flying, tuple(table.fresh.items()),
         tuple(table.scene.recent_lines()) if place.key is not None else (),
     )  # fmt: skip
 
@@ -101,8 +94,8 @@ def _units_key(table: LordsOfWarTable) -> Hashable:
     """A key of everything on the mat."""
     scene = table.scene
     return (
-        Identity(table.model), _pointed(table), Identity(table.shown),
-        frozenset(motion.key for motion in scene.motions), scene.showing,
+        Identity(table.model), table.pointed_target, Identity(table.shown),
+        table.flying, scene.showing,
         _pulse(table), table.threats, tuple(table.trail),
         scene.app.settings.upright_text, scene.app.settings.fallen_marks,
         Identity(table.session.match.state), table.session.busy, Identity(table.aftermath),
@@ -167,7 +160,7 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
             mat.draw_place_marks(canvas, table.grid, model)
             if model.preview_square is not None and model.selected_card is not None:
                 mat.draw_grid_of(canvas, table.grid, model, model.selected_card, set(squares), model.preview_square)
-        flying = {motion.key for motion in table.scene.motions}
+        flying = table.flying
         stage = {unit: xy for unit, xy in table.squares_shown.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
         mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
@@ -210,7 +203,7 @@ def _draw_unseen(canvas: Canvas, table: LordsOfWarTable, stage: Mapping[str, tup
 
 def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
     """While something is being chosen, highlight a legal square under the pointer, and bar an illegal one."""
-    model, target = table.model, _pointed(table)
+    model, target = table.model, table.pointed_target
     if not model.path or target is None or target in model.path:
         return
     xy = table.squares_shown.get(target.id) if target.kind == "piece" else None
@@ -234,7 +227,7 @@ def _pulse(table: LordsOfWarTable) -> int:
 
 def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
     """(shooter, target) of the shot under the pointer, for the preview of its damage; None for none."""
-    unit, target = table.model.selected_piece, _pointed(table)
+    unit, target = table.model.selected_piece, table.pointed_target
     if unit is None or target is None or target.kind != "piece" or target not in table.session.targets():
         return None
     return unit, target.id
@@ -250,13 +243,13 @@ def _draw_tally(
 
 
 def _hovered_unit(table: LordsOfWarTable) -> str | None:
-    pointed = _pointed(table)
+    pointed = table.pointed_target
     return pointed.id if pointed is not None and pointed.kind == "piece" else None
 
 
 def shown_card(table: LordsOfWarTable) -> str | None:
     """Instance the inspector shows: the selected hand card, else what is pointed at, else the selected unit."""
-    pointed, model = _pointed(table), table.model
+    pointed, model = table.pointed_target, table.model
     if model.preview() is not None:
         return model.selected_card
     if pointed is not None and pointed.kind in ("piece", "card"):
@@ -276,8 +269,8 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     name_head(canvas, title, FRect(inner.x, inner.y - 2, inner.w, 24), note)
     if place.key is not None:
         draw(canvas, _log(table, table.scene.recent_lines()), place.key)
-    moving = {motion.key for motion in table.scene.motions} | table.shown.pieces.keys()
-    pointed, fresh = _pointed(table), table.fresh.get(owner) if own else None
+    moving = table.flying | table.shown.pieces.keys()
+    pointed, fresh = table.pointed_target, table.fresh.get(owner) if own else None
     hovered = pointed.id if pointed is not None and pointed.kind == "card" else None
     held = table.held(owner)
     if HIDDEN in held:  # no back is left of a card that is being laid

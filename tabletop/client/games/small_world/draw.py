@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client import pieces
 from tabletop.client.board.map_labels import draw_land_names
-from tabletop.client.board.space_marks import draw_goal_arrows, draw_space, prefetch_outlines
+from tabletop.client.board.space_marks import draw_goal_arrows, draw_space
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
@@ -41,37 +41,17 @@ NAME_LEAST, NAME_HIGH, NAME_LETTERS = 14.0, 0.2, 0.84
 the name's."""
 
 
-class MapContents:
-    """The contents of the map, as the map scroller asks for them."""
-
-    def __init__(self, table: SmallWorldTable) -> None:
-        self.table = table
-
-    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
-        """Draw what is on the land, one small step after the other; ``ground``: the land itself as well."""
-        return land_steps(canvas, self.table, ground)
-
-    def draw_key(self) -> Hashable:
-        """A key of everything that `draw_steps` draws, except the camera."""
-        table, scene = self.table, self.table.scene
-        pointed = scene.pointed
-        hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
-        return (
-            Identity(table.model), hovered, scene.showing,
-            Identity(table.shown), frozenset(motion.key for motion in scene.motions), Identity(table.recent),
-            table.threats, table.session.path, glanced_seat(table),
-        )  # fmt: skip
-
-    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Render the outlines of regions for when they can be chosen."""
-        return prefetch_outlines(canvas, self.table.map)
-
-    def spot_rects(self) -> dict[str, FRect]:
-        """The rectangles of the regions' spots, by widget id."""
-        return {f"space:{name}": self.table.map.rect(name) for name in self.table.map.plate.names}
+def land_key(table: SmallWorldTable) -> Hashable:
+    """A key of everything that :func:`land_steps` draws, except the camera."""
+    scene, pointed = table.scene, table.scene.pointed
+    hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
+    return (
+        Identity(table.model), hovered, scene.showing, Identity(table.shown), table.flying, Identity(table.recent),
+        table.threats, table.session.path, glanced_seat(table),
+    )  # fmt: skip
 
 
-def land_steps(canvas: Canvas, table: SmallWorldTable, ground: bool) -> Iterator[None]:
+def land_steps(table: SmallWorldTable, canvas: Canvas, ground: bool) -> Iterator[None]:
     """Draw the picture, names of islands and marks, then the contents region by region, then the prices, a little in
     each step."""
     board = table.map
@@ -124,8 +104,7 @@ def region_state(table: SmallWorldTable, name: str) -> str:
     if model.phase == "choice":  # the regions that expanding begins with, and those that would go into decline
         stack = table.stacks.get(name)
         return "selected" if stack is not None and stack.owner == model.active and not stack.declined else ""
-    pointed = table.scene.pointed
-    hovered = isinstance(pointed, Spot) and pointed.target == target
+    hovered = table.pointed_target == target
     if target in model.session.path:
         return "selected"
     if target in model.targets or (not model.session.path and target in model.starts):
@@ -161,8 +140,7 @@ def stack_rect(table: SmallWorldTable, region: str) -> FRect:
 
 def draw_region(canvas: Canvas, table: SmallWorldTable, stack: RegionStack) -> None:
     """Draw the contents of a region: pieces behind, its stack, signs in front."""
-    motions = table.scene.motions
-    flying = {motion.key for motion in motions} if motions else ()
+    flying = table.flying
     r = table.map.radius
     x, y = table.map.center(stack.id)
     rect = stack_rect(table, stack.id)
@@ -302,10 +280,9 @@ def _draw_arrows(canvas: Canvas, table: SmallWorldTable) -> None:
     first = [target.id for target in path if target.kind == "space"]
     if scene.showing or not first or path[0].kind == "space":
         return
-    pointed = scene.pointed
     goals = sorted(target.id for target in model.targets if target.kind == "space" and target.id != first[-1])
-    if isinstance(pointed, Spot) and pointed.target.kind == "space" and pointed.target.id in goals:
-        goals = [pointed.target.id]
+    if table.pointed_space in goals:
+        goals = [table.pointed_space]
     draw_goal_arrows(canvas, table.map, first[-1], goals)
 
 

@@ -159,7 +159,7 @@ def _draw_coins(canvas: Canvas, box: FRect, table: SmallWorldTable) -> None:
     lines = model.lines
     total = sum(line.coins for line in lines)
     head = t(f"small_world_board.{'this_turn' if model.shown_seat == model.active else 'next_turn'}")
-    after = model.lines_after(table.pointed_region)
+    after = model.lines_after(table.pointed_space or "")
     told = [Words(str(total), "number", theme.IVORY100 if after is None else theme.IVORY300)]
     if after is not None:
         told += [Words(words, "number", theme.BRASS300) for words in ("›", str(sum(line.coins for line in after)))]

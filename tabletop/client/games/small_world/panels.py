@@ -229,7 +229,7 @@ def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
     place = table.place
     canvas.panel(place.detail, "panel")
     pool = table.model.pool
-    name = table.pointed_region
+    name = table.pointed_space
     first: Sequence[tree.Node] = ()
     if pool is not None and spreading(table, pool):
         first = _pool_rows(table, pool, int((place.detail.h - 60) // 27))

@@ -25,7 +25,7 @@ from tabletop.rules.small_world.queries import State
 from tabletop.text import t
 
 from . import animations, board_widgets, clicks, draw, names, prompts
-from .draw import MapContents, draw_drag
+from .draw import draw_drag, land_key, land_steps
 from .hand import HAND
 from .held_land import HeldLand, Holding
 from .island_pictures import draw_thumbnail, life_of_farms, portraits, sea_plate, thumbnail_land, thumbnail_place
@@ -104,6 +104,8 @@ class SmallWorldTable(MapTable[State, Layout]):
 
     draw = draw.draw_all
     draw_front = draw_drag
+    draw_steps = land_steps
+    draw_key = land_key
     occupants = prompts.occupants
     order_figures = prompts.order_figures
     prompt = prompts.prompt
@@ -129,7 +131,6 @@ class SmallWorldTable(MapTable[State, Layout]):
         self._recent = Cached[RecentChanges]()
         self._land = Cached[tuple[dict[str, Holding], Counter[tuple[Seat, bool]]]]()
         self.animations = animations.SmallWorldAnimations(self)
-        self.show_map(MapContents(self))
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -200,12 +201,6 @@ class SmallWorldTable(MapTable[State, Layout]):
         """Whether tokens can be dragged from the hand onto regions."""
         phases = ("conquest", "redeploy", "place", "bombs", "objectives")
         return self.model.phase in phases and any(target.kind == "space" for target in self.model.starts)
-
-    @property
-    def pointed_region(self) -> str:
-        """The region pointed at; empty for none."""
-        pointed = self.scene.pointed
-        return pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "space" else ""
 
     def board_rect(self, name: str, size: float) -> FRect:
         """A square with a side of ``size`` times the map's unit around the middle of a region."""

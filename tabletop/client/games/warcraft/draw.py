@@ -3,14 +3,13 @@ battle will show, so that they are as quick as later ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board import space_marks
-from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.fan import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.cache import Identity
@@ -137,18 +136,18 @@ def _chips_key(table: WarcraftTable) -> Hashable:
 
 def land_key(table: WarcraftTable) -> Hashable:
     """A key of everything that the land shows, except the camera."""
-    scene, selection, pointed = table.scene, table.selection, table.scene.pointed
+    scene, selection = table.scene, table.selection
     return (
-        Identity(table.model), pointed.target if isinstance(pointed, Spot) else Identity(pointed),
+        Identity(table.model), table.pointed_target or Identity(scene.pointed),
         tuple(selection.chosen.items()), selection.origin, table.threats, scene.showing,
         Identity(table.shown),
-        frozenset(motion.key for motion in scene.motions), Identity(table.trails), Identity(table.model.battles),
+        table.flying, Identity(table.trails), Identity(table.model.battles),
         Identity(table.battle.stage), tuple(space_tokens.gains_of(table.session)), table.session.decider,
         Identity(table.session.match.state),
     )  # fmt: skip
 
 
-def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[None]:
+def land_steps(table: WarcraftTable, canvas: Canvas, ground: bool) -> Iterator[None]:
     """Draw the picture (if ``ground``), marks, tokens, pieces, and marks over them, a little in each step."""
     if ground:
         table.map.draw(canvas)
@@ -162,41 +161,12 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
     yield
-    flying = {motion.key for motion in table.scene.motions}
-    stacks = table.stacks
+    flying, stacks = table.flying, table.stacks
     for name in sorted(stacks, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
             draw_stack(canvas, table, name, stacks[name], flying)
             yield
     space_tokens.draw_over(canvas, table)
-
-
-class MapContents:
-    """The contents of the map, as the map scroller asks for them."""
-
-    def __init__(self, table: WarcraftTable, battle: BattleView) -> None:
-        self.table = table
-        self.battle = battle
-
-    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
-        """Draw what is on the land; ``ground``: the land itself as well."""
-        return land_steps(canvas, self.table, ground)
-
-    def draw_key(self) -> Hashable:
-        """A key of everything that `draw_steps` draws, except the camera."""
-        return land_key(self.table)
-
-    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Render what the first touches will show."""
-        return prefetch_steps(canvas, self.table, self.battle)
-
-    def spot_rects(self) -> dict[str, FRect]:
-        """The rectangles of zones, pieces and captives, by widget id."""
-        table = self.table
-        rects = {f"space:{name}": table.map.rect(name) for name in table.model.zones}
-        for name, groups in table.model.groups.items():
-            rects |= {f"piece:{group.id}": rect for group, rect in group_rects(table, name, groups)}
-        return rects | {f"piece:{captive}": rect for captive, rect in captive_rects(table)}
 
 
 def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
@@ -207,7 +177,9 @@ def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRec
     pieces_art.draw_captive(canvas, rect.center, rect.w / 2, table.model.colours(owner), state)
 
 
-def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Piece], flying: set[str]) -> None:
+def draw_stack(
+    canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Piece], flying: Collection[str]
+) -> None:
     """Draw the pieces of one hex with their pennants."""
     model = table.model
     r = table.map.radius
@@ -244,14 +216,13 @@ def _draw_group(canvas: Canvas, table: WarcraftTable, group: Piece, rect: FRect,
 def piece_state(table: WarcraftTable, model: Model, group: Piece) -> str:
     """How a group is shown that has not been chosen."""
     target = Target("piece", group.id)
-    pointed = table.scene.pointed
     if target in model.path:
         return "selected"
     if target in model.targets:
         return "target" if model.path else "selectable"
     if target in model.starts and (not model.path or model.phase == "move"):
         return "selectable" if not model.path else "rest"
-    if isinstance(pointed, Spot) and pointed.target == target:
+    if table.pointed_target == target:
         return "hover"
     if group.moved:
         return "moved"
@@ -376,7 +347,7 @@ def draw_drag(table: WarcraftTable, canvas: Canvas) -> None:
         pieces_art.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")
 
 
-def prefetch_steps(canvas: Canvas, table: WarcraftTable, battle: BattleView) -> Iterator[None]:
+def prefetch_steps(table: WarcraftTable, canvas: Canvas) -> Iterator[None]:
     """Draw into ``canvas``, which is not shown, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
 
@@ -387,7 +358,7 @@ def prefetch_steps(canvas: Canvas, table: WarcraftTable, battle: BattleView) -> 
     groups = table.model.groups.values()
     chosen = {group.space for stack in groups for group in stack if table.selection.movable(group.space)}
     yield from space_marks.prefetch_marks(canvas, table.map, ("attack", "stop", "overstack", "barred"), chosen)
-    yield from prefetch_battle(canvas, table, battle)
+    yield from prefetch_battle(canvas, table, table.battle)
     yield from space_marks.prefetch_outlines(canvas, table.map)
 
 

@@ -13,7 +13,6 @@ from pygame import FRect
 from tabletop.client.board import space_marks
 from tabletop.client.board.living_map import life_at
 from tabletop.client.board.map_symbols import MapSymbol, landmark, symbol_at
-from tabletop.client.board.spots import Spot
 from tabletop.client.combat import draw_chances
 from tabletop.client.core.session import Session
 from tabletop.client.draw import theme
@@ -41,16 +40,10 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
-def pointed_zone(table: WarcraftTable) -> str | None:
-    """The zone that is pointed at, or whose piece is; None for none."""
-    pointed = table.scene.pointed
-    return space_of(table, pointed.target) if isinstance(pointed, Spot) else None
-
-
 def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     """Draw the marks on the land, a zone in each step: legal targets, origin of the selection, stacks over the limit,
     threats."""
-    over = pointed_zone(table)
+    over = table.pointed_space
     touched = (space_of(table, target) for target in table.model.path)
     origin = table.selection.origin or next((name for name in touched if name is not None), None)
     for name, state in _zone_states(table, over, origin):
@@ -219,7 +212,7 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
         space_marks.draw_trails(canvas, table.map, table.trails)
     _draw_way(canvas, table)
     draw_plates(canvas, table)
-    pointed = table.marks.get(pointed_zone(table) or "")
+    pointed = table.marks.get(table.pointed_space or "")
     if pointed is not None and pointed.battle:
         draw_panel(canvas, table, pointed)
     if table.model.battles and not table.scene.showing:
@@ -241,7 +234,7 @@ def _draw_gains(canvas: Canvas, table: WarcraftTable) -> None:
 
 def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
     """Draw the way of the selection to the zone pointed at; a barred disc where it cannot go."""
-    origin, goal = table.selection.origin, pointed_zone(table)
+    origin, goal = table.selection.origin, table.pointed_space
     lead = table.model.selected_piece
     if origin is None or lead is None or goal is None or goal == origin or not table.marks:
         return

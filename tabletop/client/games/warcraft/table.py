@@ -41,9 +41,19 @@ from . import (
 from .battle_overlay import BattleView
 from .battle_stage import battle_record, stage_of
 from .card_faces import card_face
-from .draw import draw_drag
+from .draw import draw_drag, land_key, land_steps, prefetch_steps
 from .hand import draw_look, keep_places
-from .layout import CHIPS_OVERLAP, Layout, lay_out, rival_places, side_sections, town_plots, unit_boxes
+from .layout import (
+    CHIPS_OVERLAP,
+    Layout,
+    captive_rects,
+    group_rects,
+    lay_out,
+    rival_places,
+    side_sections,
+    town_plots,
+    unit_boxes,
+)
 from .map_thumbnail import draw_thumbnail, plate_for, portraits, thumbnail_land, thumbnail_place
 from .model import BUTTON_ICONS, EMBLEMS, LOOKS, MAIN_BUTTONS, STEP_OF, UNIT_KINDS, Model, Site, standee
 from .names import GAME, WarcraftWords
@@ -69,6 +79,9 @@ class WarcraftTable(SeatBarTable[State, Layout]):
 
     draw = draw.draw_all
     draw_front = draw_drag
+    draw_steps = land_steps
+    draw_key = land_key
+    prefetch_steps = prefetch_steps
     draw_look = draw_look
     refusal_at = rule_links.refusal_at
     rule_of = rule_links.rule_of
@@ -100,7 +113,6 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         self.animations = animations.WarcraftAnimations(self)
         self.town_life = Life()
         self.battle = BattleView(self, battle_animations.replayed)
-        self.show_map(draw.MapContents(self, self.battle))
 
     @classmethod
     def thumbnail(cls) -> Thumbnail[State]:
@@ -596,6 +608,13 @@ class WarcraftTable(SeatBarTable[State, Layout]):
         draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
     # ------------------------------------------------------------------------------------------------- drawing
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """The rectangles of zones, pieces and captives."""
+        rects = super().spot_rects()
+        for name, groups in self.model.groups.items():
+            rects |= {f"piece:{group.id}": rect for group, rect in group_rects(self, name, groups)}
+        return rects | {f"piece:{captive}": rect for captive, rect in captive_rects(self)}
 
     def covered(self) -> Sequence[FRect]:
         """What the map and its surroundings cover, and the open board left of the map."""

@@ -29,7 +29,7 @@ from .model import UNIT_KINDS, Site, card_kind
 from .names import unit_name
 from .panels import draw_open_board, goal_tip, source_lines
 from .selection import plot_target, touch_all, upgrade_target, use_of
-from .space_tokens import arrival_lines, pointed_zone
+from .space_tokens import arrival_lines
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -171,7 +171,7 @@ def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
 def prompt_note(table: WarcraftTable) -> tuple[str, bool]:
     """The words beside the prompt: what the move pointed at brings, or that any move costs points; and whether they are
     a warning."""
-    mark = table.marks.get(pointed_zone(table) or "")
+    mark = table.marks.get(table.pointed_space or "")
     if mark is None or not (mark.battle or mark.over or mark.stops):
         leaver = next(iter(table.marks.values()), None)
         if leaver is None or not leaver.cost:

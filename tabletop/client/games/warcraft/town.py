@@ -117,7 +117,7 @@ def draw_town(canvas: Canvas, table: WarcraftTable) -> None:
         _, left, top = _view(area)
         x, y, size = HALL
         _draw_stamp(canvas, f"{race}-keep", (left + x * scale, top + y * scale), size * scale)
-        raised = {motion.key for motion in table.scene.motions}
+        raised = table.flying
         for plot in shown:
             if f"raise:{plot.kind}" not in raised or plot != _newest(shown, plot.kind):
                 _draw_plot(canvas, table, plot, race)
