@@ -30,7 +30,7 @@ def made(app, kind: WorkKind, example: int = 0):
 
 
 def shown(scene: WorkshopScene) -> list[str]:
-    return [one.title for one in scene.shown]
+    return [one.title for one in scene.entries if one in scene.shown]
 
 
 @pytest.mark.parametrize("id", KINDS)
@@ -76,8 +76,7 @@ def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:
     press(app, "ok")
     scene = on_top(app, WorkshopScene)
     assert shown(scene) == []
-    press(app, "ok")  # the button of a new work has the focus where there is none
-    assert scene.beginning
+    assert scene.selected.work is None, "the examples stand where no work is"
     scene.widgets.focus("workshop.game.warcraft")
     press(app, "ok", "right")
     chosen = scene.selected.title
@@ -86,8 +85,8 @@ def test_from_the_menu_to_a_work_by_keys_alone(app) -> None:
     press(app, "back")
     assert shown(on_top(app, WorkshopScene)) == [f"{chosen} (2)"]
     press(app, "new", "new")
-    assert scene.beginning
-    press(app, "back", "load")
+    assert scene.selected.work is None
+    press(app, "load")
     assert on_top(app).name == "import"
 
 
@@ -116,12 +115,12 @@ def test_faults_are_told_and_what_has_one_is_not_played(app) -> None:
     kind.works(app.paths).keep(one.work, {**one.document, "seats": []}, finished=False)
     (app.paths.scenarios / "broken.json").write_text("{")
     scene = push(app, WorkshopScene, "workshop", frames=1)
-    for n, entry in enumerate(scene.shown):
+    for n, entry in enumerate(scene.entries):
         scene.select(n)
         app.step([])
         assert entry.faults
         assert not scene.widgets.find("workshop.play").enabled
-    assert {one.work.draft for one in scene.shown} == {True, False}
+    assert {one.work.draft for one in scene.entries} == {True, False}
 
 
 @pytest.mark.parametrize("id", KINDS)
@@ -160,20 +159,22 @@ def test_nothing_overflows(make_app, size, code, percent) -> None:
     for kind in work_kinds():
         made(app, kind)
     scene = push(app, WorkshopScene, "workshop", frames=1)
-    for _ in range(2):
-        for n in range(len(scene.shown)):
-            scene.select(n)
-            settle(app)
-        scene.begin()
+    for n in range(len(scene.shown)):
+        scene.select(n)
+        settle(app)
     assert not toasts(app)
 
 
-def test_a_game_without_works_gives_the_focus_to_the_first_one(app) -> None:
-    """It was lost there: the button of a first work is made by the layout that comes after the choice."""
-    made(app, KINDS["warcraft.scenario"])
+def test_examples_stand_after_the_works(app) -> None:
+    """Beside few works the table was empty; where there was none, a single button stood on it. One of each kind comes
+    first, and Delete leaves them alone."""
+    one = made(app, KINDS["warcraft.scenario"])
     scene = push(app, WorkshopScene, "workshop", frames=1)
+    assert [entry.work is None for entry in scene.shown[:2]] == [False, True]
+    assert {entry.kind.id for entry in scene.shown[1 : 1 + len(KINDS)]} == set(KINDS)
+    press(app, "new", "delete", "rename")
+    assert on_top(app, WorkshopScene).selected.work is None
+    assert shown(scene) == [one.title]
     scene.widgets.focus("workshop.game.adventure")
-    press(app, "ok")
-    assert scene.widgets.focused.id == "workshop.first"
-    press(app, "ok")
-    assert scene.beginning
+    press(app, "ok", "ok")
+    assert on_top(app, EditorScene).opened.kind.game == "adventure"

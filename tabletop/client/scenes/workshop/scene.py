@@ -1,5 +1,5 @@
-"""The workshop: works of people's own by game, as tiles with their pictures and faults; or the examples that a new one
-can begin from."""
+"""The workshop: works of people's own by game, as tiles with their pictures and faults; after them the examples that a
+new one can begin from."""
 
 from __future__ import annotations
 
@@ -106,9 +106,9 @@ class WorkPictures(Pictures[Opened]):
 
 class WorkshopScene(BrowserScene[Opened]):
     """``game``: the one whose works are shown first, empty for all. Widgets: ``workshop.back``, ``workshop.new``,
-    ``workshop.import``, ``workshop.game.<id or all>``, ``workshop.grid``, ``workshop.first`` where there is no work,
-    and for the chosen work ``workshop.edit``, ``.play``, ``.rename``, ``.duplicate``, ``.delete``, ``.folder``,
-    ``.guide`` and those of ``ACTIONS``; ``workshop.begin`` and ``.guide`` for an example."""
+    ``workshop.import``, ``workshop.game.<id or all>``, ``workshop.grid``; for the chosen work ``workshop.edit``,
+    ``.play``, ``.rename``, ``.duplicate``, ``.delete``, ``.folder``, ``.guide`` and those of ``ACTIONS``;
+    ``workshop.begin`` and ``.guide`` for an example."""
 
     ids = "workshop"
     rights = (470.0, 300.0, 300.0)
@@ -116,19 +116,20 @@ class WorkshopScene(BrowserScene[Opened]):
     def __init__(self, app: SceneServices, game: str = "", **args: object) -> None:
         super().__init__(app, **args)
         self.game = game
-        self.beginning = False
-        """Whether the examples are shown, for a new work."""
         self.entries: list[Opened] = []
+        every = ((n, Opened(kind, None, one, ())) for kind in work_kinds() for n, one in enumerate(kind.examples()))
+        self.examples = [one for _, one in sorted(every, key=lambda found: found[0] > 0)]
+        """The first of each kind, then all others, so that one sees at once what can be made."""
         self.played = Played(app.paths.content)
         self.times = self.played.times()
         self.pictures = WorkPictures(app)
         self._running = RunningWatch(app)
 
     def title(self) -> str:
-        return t("workshop.new.title" if self.beginning else "workshop.title")
+        return t("workshop.title")
 
     def subtitle(self) -> str:
-        return t("workshop.new.text" if self.beginning else "workshop.subtitle")
+        return t("workshop.subtitle" if self.entries else "workshop.new.text")
 
     # -- life ----------------------------------------------------------------------------------------
 
@@ -160,26 +161,17 @@ class WorkshopScene(BrowserScene[Opened]):
 
     @property
     def shown(self) -> list[Opened]:
-        """What the grid shows: works, or examples."""
-        found = self.entries
-        if self.beginning:
-            found = self._examples()
-        return [one for one in found if self.game in ("", one.kind.game)]
-
-    @staticmethod
-    def _examples() -> list[Opened]:
-        """The first of each kind, then all others, so that one sees at once what can be made."""
-        numbered = ((n, Opened(kind, None, one, ())) for kind in work_kinds() for n, one in enumerate(kind.examples()))
-        return [one for _, one in sorted(numbered, key=lambda found: found[0] > 0)]
+        """What the grid shows: works, then examples."""
+        return [one for one in (*self.entries, *self.examples) if self.game in ("", one.kind.game)]
 
     def games(self) -> list[tuple[str, str, bool]]:
         found = Counter(one.kind.game for one in self.entries)
         numbers = {"": found.total(), **{kind.game: found[kind.game] for kind in work_kinds()}}
-        return [(game, "" if self.beginning else str(n), game == self.game) for game, n in numbers.items()]
+        return [(game, str(n), game == self.game) for game, n in numbers.items()]
 
     def reveal(self, one: Opened) -> None:
         """Choose a work by its file."""
-        if one.work is None or self.beginning:
+        if one.work is None:
             return
         if self.game not in ("", one.kind.game):
             self.game = ""
@@ -193,11 +185,11 @@ class WorkshopScene(BrowserScene[Opened]):
     def choose_game(self, game: str) -> None:
         self.game, self._index = game, 0
         self.relayout()
-        self.widgets.focus("workshop.grid" if self.shown else "workshop.first")  # Enter does what the hints say
+        self.widgets.focus("workshop.grid")  # Enter does what the hints say
 
     def begin(self) -> None:
-        """Show the examples, or the works again."""
-        self.beginning, self._index = not self.beginning, 0
+        """Choose the first example."""
+        self._index = next(n for n, one in enumerate(self.shown) if one.work is None)
         self.widgets.focus("workshop.grid")
         self.relayout()
 
@@ -217,7 +209,6 @@ class WorkshopScene(BrowserScene[Opened]):
     def _begin_with(self, example: Opened) -> None:
         assert example.document is not None
         made = new_work(example.kind, self.app.paths, example.document, self.entries)
-        self.beginning = False
         self.refresh()
         self.reveal(made)
         made.kind.edit(self.app, made)
@@ -285,8 +276,6 @@ class WorkshopScene(BrowserScene[Opened]):
         return "\n".join(fault.words for fault in one.faults) or None
 
     def head_widgets(self) -> list[Widget]:
-        if self.beginning:
-            return []
         size = self.app.theme.spacing.bar_button
         new = Button("workshop.new", Rect(0, 0, 0, size), t("workshop.new"), icon="plus", on_click=self.begin,
                      tooltip=t("workshop.new.tip"), command="new")  # fmt: skip
@@ -297,8 +286,12 @@ class WorkshopScene(BrowserScene[Opened]):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         super().layout(width, height, compact)
-        self.widgets.start_focus("workshop.grid" if self.shown else "workshop.first")
-        self.widgets.default = "workshop.begin" if self.beginning else "workshop.edit"
+        self.widgets.start_focus("workshop.grid")
+        self.widgets.default = f"workshop.{self._main()}"
+
+    def _main(self) -> str:
+        """What Enter does: edit a work, or begin with an example."""
+        return "edit" if self.selected is not None and self.selected.work is not None else "begin"
 
     def grid_command(self, name: str) -> bool:
         one = self.selected
@@ -401,13 +394,6 @@ class WorkshopScene(BrowserScene[Opened]):
         self._running.look(self)
         return super().update(dt_ms)
 
-    def go(self) -> None:
-        """Leave the examples, or the workshop."""
-        if self.beginning:
-            self.begin()
-        else:
-            self.app.pop()
-
     def handle(self, event: Event) -> bool:
         if isinstance(event, FileDropped):
             self.app.push("package", path=Path(event.path))
@@ -420,7 +406,7 @@ class WorkshopScene(BrowserScene[Opened]):
         one = self.selected
         if event.repeat:
             return False
-        if event.name == "new" and not self.beginning:
+        if event.name == "new":
             self.begin()
         elif event.name == "load":
             self.app.push("import")
@@ -435,22 +421,21 @@ class WorkshopScene(BrowserScene[Opened]):
     # -- drawing -------------------------------------------------------------------------------------
 
     def hints(self) -> list[tuple[str, str]]:
-        works = ("ok", "new", "rename", "delete", "load", "back") if self.shown else ("new", "load", "back")
-        does = {"ok": "begin" if self.beginning else "edit"}
-        names = ("ok", "back") if self.beginning else works
-        return [(name, t(f"workshop.hint.{does.get(name, name)}")) for name in names]
+        main = self._main()
+        names = ("ok", "new", *(("rename", "delete") if main == "edit" else ()), "load", "back")
+        return [(name, t(f"workshop.hint.{main if name == 'ok' else name}")) for name in names]
 
     def empty(self) -> tuple[str, str, str, Button]:
-        first = Button("workshop.first", Rect(), t("workshop.new"), icon="plus", style="primary", on_click=self.begin,
-                       tooltip=t("workshop.new.tip"), command="new")  # fmt: skip
-        return "build", t("workshop.none"), t("workshop.none.text"), first
+        raise AssertionError("there are examples of every kind")
 
     def paint(self, canvas: Canvas, rect: Rect, one: Opened, plan: TilePlan, state: RowState) -> None:
         self.pictures.draw(canvas, one, plan.picture_in(rect))
         labels = []
-        if one.work is not None and one.faults:
+        if one.work is None:
+            labels = [label_on_picture(t("load.kind.example"), "book")]
+        elif one.faults:
             labels = [label_on_picture(t("workshop.faulty", n=len(one.faults)), "warning", theme.EMBER)]
-        elif one.work is not None and one.work.draft:
+        elif one.work.draft:
             labels = [label_on_picture(t("workshop.draft"), "edit")]
         line = self._line(one)
         game = Words(short_title(one.kind.game), "small", theme.BRASS300, least=1.0) if line and not self.game else None
