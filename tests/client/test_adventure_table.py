@@ -17,7 +17,6 @@ from tabletop.client.app import App
 from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.space_marks import PLATE_NUMBER, PLATE_SHAPE, PrintedPlate, plate_lefts
 from tabletop.client.board.spots import Spot
-from tabletop.client.cards import inspector
 from tabletop.client.cards.inspector import CardFacts
 from tabletop.client.core.input import PointerDown, PointerMove
 from tabletop.client.draw.canvas import Canvas
@@ -1217,21 +1216,18 @@ def test_a_disease_lay_below_no_items(instant, tokens, said) -> None:
     assert sheet._note(table_of(open_board(instant, match_at(place))), "bag", 0) == said
 
 
-def test_the_name_of_a_space_was_cut_beside_its_level(make_app, monkeypatch) -> None:
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 640), 150)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_name_of_a_space_was_cut_beside_its_level(make_app, monkeypatch, language, size, percent) -> None:
     """In a low window the longest names take two lines; the level beside them gives way first."""
-    app = make_app(size=(1280, 720), language="es")
+    app = make_app(size=size, language=language, text_percent=percent)
     table = table_of(open_board(app, match_at(Table("grumbaz", "sofeea"))))
-    cut: list[str] = []
-
-    def whole(canvas: Any, name: str, rect: FRect, role: str, _colour: Any) -> None:
-        if canvas.measure(name, inspector.smaller(canvas, role, inspector.NOTE_LEAST))[0] > rect.w + 1:
-            cut.append(name)
-
-    monkeypatch.setattr(inspector, "fit_name", whole)
+    cut = {}
     for space in table.model.content.spaces:
         monkeypatch.setattr(draw, "explained_space", lambda _table, space=space: space)
         draw.draw_space_panel(app.canvas, table)
-    assert cut == []
+        cut[space] = [*app.canvas.overflows]
+    assert cut == {space: [] for space in table.model.content.spaces}
 
 
 def test_the_key_that_enlarges_took_what_had_been_clicked_before(make_app) -> None:
