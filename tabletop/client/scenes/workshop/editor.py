@@ -39,11 +39,11 @@ SIDES, COMPACT_SIDES = (280.0, 420.0), (234.0, 300.0)
 COLUMNS, TILE, COMPACT_TILE, LOW_TILE = 3, 62.0, 47.0, 34.0
 """The most tools side by side; and of one the most height in units, that in a small window, and the least: as much as
 shows all of them."""
-NAME, LEAST_NAME = 0.85, 0.62
-"""Sizes of the name of a tool, as shares: that at which the panel is as wide as all need, up to a width,
-and the least."""
+NAME, LEAST_NAME, TWO_LINES = 0.85, 0.62, 0.95
+"""Sizes of the name of a tool, as shares: that at which the panel is as wide as all need, up to a width, the least,
+and that below which it takes two lines where they have room."""
 LEAST_ICON = 22.0
-"""The height in units that a name of two lines leaves to the icon and to the edges."""
+"""The height in units that is left to the icon and to the edges where names take two lines."""
 WIDEST_SIDE, PANEL_EDGES = 292.0, 40.0
 """Width in units of the widest such panel, and of what lies beside its tools."""
 KEPT_MS = 400.0
@@ -78,10 +78,11 @@ KEYS = (
 
 @dataclass(eq=False, repr=False)
 class ToolButton(Pressable):
-    """A tool: its icon over its name; ``selected``: it is in hand."""
+    """A tool: its icon over its name; ``selected``: it is in hand; ``lines``: the most that its name may take."""
 
     tool: Tool
     selected: bool
+    lines: int = 1
 
     def draw(self, canvas: Canvas) -> None:
         state = f"{self.state}+selected" if self.selected else self.state
@@ -89,23 +90,17 @@ class ToolButton(Pressable):
         lit = self.selected or self.hovered
         line = canvas.line_height("least")
         ink = self.tool.ink or (IVORY100 if lit else IVORY300)
-        lines = 2 if is_long(canvas, self.tool, self.rect.w) and self.rect.h > 2 * line + LEAST_ICON else 1
-        side = min(self.rect.w * 0.5, self.rect.h - lines * line - 9)
+        side = min(self.rect.w * 0.5, self.rect.h - self.lines * line - 9)
         canvas.icon(self.tool.icon, (self.rect.centerx, self.rect.y + 4 + side / 2), side, ink)
-        words = Rect(self.rect.x + 2, self.rect.bottom - lines * line - 3, self.rect.w - 4, lines * line)
+        words = Rect(self.rect.x + 2, self.rect.bottom - self.lines * line - 3, self.rect.w - 4, self.lines * line)
         ink = IVORY100 if lit else IVORY500
-        if lines == 1 and canvas.fits_text(self.tool.label, words, "least", LEAST_NAME):
-            canvas.fit_text(self.tool.label, words, "least", ink, "center", LEAST_NAME)
+        least = LEAST_NAME if self.lines == 1 else TWO_LINES
+        if canvas.fits_text(self.tool.label, words, "least", least):
+            canvas.fit_text(self.tool.label, words, "least", ink, "center", least)
         else:  # the tooltip says all of it
-            tree.draw(canvas, Words(self.tool.label, "least", ink, "center", lines=lines, cut=True), words)
+            tree.draw(canvas, Words(self.tool.label, "least", ink, "center", lines=self.lines, cut=True), words)
         if self.ring:
             canvas.focus_ring(self.rect, 8)
-
-
-def is_long(canvas: Canvas, tool: Tool, width: float) -> bool:
-    """Whether the name of a tool is better read in two lines on a tile of that width."""
-    line = Rect(0, 0, width - 4, canvas.line_height("least"))
-    return " " in tool.label and not canvas.fits_text(tool.label, line, "least", NAME)
 
 
 @dataclass(eq=False, repr=False)
@@ -515,11 +510,11 @@ class EditorScene(PageScene):
         groups, canvas = self.bench.groups(), self.app.canvas
         rows = sum(-(-len(group.tools) // columns) for group in groups)
         head, apart = canvas.line_height("section") + 6, 2.0 if compact else 14.0
-        long = any(is_long(canvas, tool, wide) for group in groups for tool in group.tools)
-        name = canvas.line_height("least") * (2 if long else 1) - 14
-        low = LOW_TILE + canvas.line_height("least") - 14
-        high = max((form.area.h - EDGE - len(groups) * (head + 4 + apart)) / rows - 4, low)
-        high = min(high, (COMPACT_TILE if compact else TILE) + name)
+        line, labels = canvas.line_height("least"), [tool.label for group in groups for tool in group.tools]
+        long = not all(canvas.fits_text(label, (0, 0, wide - 4, line), "least", TWO_LINES) for label in labels)
+        high = max((form.area.h - 1.5 * EDGE - len(groups) * (head + 4 + apart)) / rows - 4, LOW_TILE + line - 14)
+        lines = 2 if long and high > 2 * line + LEAST_ICON else 1
+        high = min(high, (COMPACT_TILE if compact else TILE) + lines * line - 14)
         for number, group in enumerate(groups):
             form.painter(Rect(EDGE, form.y, form.width, head), partial(_paint_head, title=group.title))
             form.y += head
@@ -528,7 +523,7 @@ class EditorScene(PageScene):
                 rect = Rect(EDGE + column * (wide + 4), form.y + 4 + row * (high + 4), wide, high)
                 taken = tool.id == (self.tool if group.current is None else group.current)
                 take = partial(self._take, number if group.current is not None else None, tool.id)
-                form.widget(ToolButton(f"tool.{tool.id}", rect, tool, taken, on_click=take, tooltip=tool.tip,
+                form.widget(ToolButton(f"tool.{tool.id}", rect, tool, taken, lines, on_click=take, tooltip=tool.tip,
                                        tooltip_title=tool.label, stop=f"tools.{number}"))  # fmt: skip
             form.y += 4 + (-(-len(group.tools) // columns)) * (high + 4) + apart
         form.place(self.widgets, "editor.tools")
