@@ -553,6 +553,39 @@ def test_all_faults_are_told_at_once(app) -> None:
     assert len({fault.words for fault in scene.faults}) == 3
 
 
+FAULTS = (
+    ("adventure.cards", ("quests", "starting", 0, "steps"), [],
+     {"en": "The Smuggler's Ledger › Steps: too few entries: at least 1.",
+      "es": "El libro del contrabandista › Pasos: faltan entradas: como mínimo, 1."}),
+    ("warcraft.scenario", ("seats", 1, "gold"), 99,
+     {"en": "Player 2 › Gold: 99 is too high: at most 50.",
+      "es": "Jugador 2 › Oro: 99 es demasiado: como máximo, 50."}),
+    ("warcraft.scenario", ("hexes", 3, 4), 99,
+     {"en": "Zone b1: 99 is too high: at most 9.", "es": "Zona b1: 99 es demasiado: como máximo, 9."}),
+    ("small_world.island", ("regions", 1, "name", "en"), "",
+     {"en": "Name: the text is empty.", "es": "Nombre: el texto está vacío."}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "way", "value", "told"), FAULTS)
+def test_a_fault_of_a_field_was_told_by_its_path_in_the_file(id, way, value, told) -> None:
+    """ "Error in quests › starting 1 › steps", of which the editor shows no word."""
+    found, kind = {}, KINDS[id]
+    for code in LANGUAGES:
+        set_language(code)
+        found[code] = kind.faults(put(kind.examples()[0], way, value))[0].words
+    assert found == told
+
+
+def test_the_number_of_pieces_keeps_its_place(app) -> None:
+    """A changed one went to the end of its zone, on the board and in the form."""
+    scene = editing(app)
+    before = [row[:2] for row in scene.document["seats"][0]["pieces"]]
+    take(app, before[0][1])
+    stroke(app, scene, before[0][0])
+    assert [row[:2] for row in scene.document["seats"][0]["pieces"]] == before
+
+
 def test_what_is_typed_is_one_step_back(app) -> None:
     scene = editing(app)
     scene.widgets.focus("prop.name.en")

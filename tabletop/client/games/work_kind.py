@@ -7,6 +7,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,10 +27,11 @@ from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.file_names import numbered, safe_stem
 from tabletop.storage.paths import Paths
 from tabletop.storage.works import Work, Works, folder_of, written
-from tabletop.text import FALLBACK, language, sentence, t
+from tabletop.text import FALLBACK, language, messages, sentence, t
 from tabletop.text.grammar import any_name
 
 from . import fault_text
+from .own_files import fault_reason
 
 if TYPE_CHECKING:
     from .bench import Bench
@@ -127,14 +129,24 @@ class WorkKind(ABC):
         """Where a fault lies, as a place of the bench; empty for the whole."""
         return ""
 
-    def named(self, refusal: Refusal, document: Document) -> Refusal:
-        """A reason with names of the work in the place of numbers, which its maker does not see."""
-        return refusal
+    def called(self, document: Document, place: str) -> str:
+        """What a place of the bench is called; empty for the whole, and where it has no name."""
+        return ""
+
+    def told(self, document: Document, refusal: Refusal) -> str:
+        """A reason in the words of the editor, which shows neither the names nor the numbers of a file."""
+        where = str(refusal.values.get("where", ""))
+        painted = {name.rpartition(".")[2] for name in self.bench.painted}
+        steps = (_label(self.game, step) for step in reversed(where.split(".")) if step not in painted)
+        places = [self.called(document, self.place(refusal)), next(filter(None, steps), "")]
+        if "fault" not in refusal.values or not any(places):
+            return fault_text(self.game, refusal)
+        return t("workshop.fault.field", where=" \u203a ".join(filter(None, places)), why=fault_reason(refusal.values))
 
     def faults(self, document: Document) -> tuple[Fault, ...]:
         """What is wrong with a document, in words; nothing where the game takes it."""
         found = self.refusals(document)[:MOST_FAULTS]
-        told = (Fault(fault_text(self.game, self.named(one, document)), one.rule, self.place(one)) for one in found)
+        told = (Fault(self.told(document, one), one.rule, self.place(one)) for one in found)
         return tuple(dict.fromkeys(told))
 
     def title(self, document: Document) -> str:
@@ -214,6 +226,20 @@ class WorkKind(ABC):
     def edit(self, app: Services, opened: Opened) -> None:
         """Open what changes the work."""
         app.push("editor", opened=opened)
+
+
+def _label(game: str, field: str) -> str:
+    """What the form calls a field of that name; empty for none."""
+    key = _labels(game).get(field)
+    return t(key) if key is not None else ""
+
+
+@cache
+def _labels(game: str) -> Mapping[str, str]:
+    """The keys of the names of fields, by the fields."""
+    keys = [key for key in messages() if key.startswith(f"{game}.work.field.")]
+    named = [key for key in keys if key.removesuffix(".text") not in keys or not key.endswith(".text")]
+    return {field: key for key in reversed(named) if not (field := key.rpartition(".")[2]).isdigit()}
 
 
 def _id(document: Document | None) -> Json:

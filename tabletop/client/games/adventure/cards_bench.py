@@ -27,7 +27,7 @@ from tabletop.rules.adventure.works import CardRules
 from tabletop.rules.entries import Context, Entry, read
 from tabletop.rules.game import Refusal
 from tabletop.text import has, language, localised, t
-from tabletop.text.grammar import in_all_languages
+from tabletop.text.grammar import any_name, in_all_languages
 
 from .card_faces import encounter_face, item_face, quest_face
 from .positions import trial
@@ -148,7 +148,8 @@ class CardsBench(Bench):
     def tabs(self) -> list[Tab]:
         found = [Tab("", t("adventure.work.tab.whole"))]
         if self.chosen in self._cards():
-            found.append(Tab("card", t("adventure.work.tab.card")))
+            card = t("adventure.work.tab.card")
+            found.append(Tab("card", card_name(self._cards()[self.chosen]) or card, card))
         return found
 
     def rows(self, fields: Fields) -> list[FormRow]:
@@ -292,6 +293,13 @@ class CardsBench(Bench):
         tree.draw(canvas, Column(rows if box.w > 120 else rows[:1], 8, (8, 8), pack=0.5), box)
 
 
+def card_name(card: Json) -> str:
+    """What a card is called, an encounter by its front; empty for nothing that can be read."""
+    names = value_at(card, ("name",)) or value_at(card, ("encounter", "name"))
+    told = names if isinstance(names, Mapping) else {}
+    return any_name({code: text for code, text in told.items() if isinstance(text, str)})
+
+
 def _new_quest() -> Mapping[str, Json]:
     return {
         "name": in_all_languages("adventure.work.tool.starting"), "valor": 1, "order": "sequence",
@@ -327,6 +335,10 @@ class CardsKind(WorkKind):
         if steps[0] == "encounters" and len(steps) > 1:
             number = steps[1]
         return f"{deck}.{int(number) - 1}" if number.isdigit() else ""
+
+    def called(self, document: Document, place: str) -> str:
+        deck, _, number = place.partition(".")
+        return card_name(value_at(document, (*DECKS[deck], int(number)))) if number else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
         found, book = _read(document), content()

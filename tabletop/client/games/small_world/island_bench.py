@@ -18,6 +18,7 @@ from tabletop.client.board.plate import PolygonPlate, draw_plate_fitting
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point, Rect
+from tabletop.client.games import fault_text
 from tabletop.client.games.bench import BenchHost, Fields, Tab, Tool, ToolGroup
 from tabletop.client.games.map_bench import MapBench
 from tabletop.client.games.work_kind import WorkKind
@@ -479,11 +480,17 @@ class IslandKind(WorkKind):
     def refusals(self, document: Json) -> list[Refusal]:
         return island_faults(document)
 
-    def named(self, refusal: Refusal, document: Document) -> Refusal:
+    def called(self, document: Document, place: str) -> str:
+        kind, _, number = place.partition(":")
+        return region_name(document, int(number)) if kind == "region" else ""
+
+    def told(self, document: Document, refusal: Refusal) -> str:
         numbers = {key: refusal.values[key] for key in ("region", "other") if key in refusal.values}
         names = {key: region_name(document, int(str(number)) - 1) for key, number in numbers.items()}
         told = {key: t("small_world.work.region_named", name=name) for key, name in names.items() if name}
-        return replace(refusal, values={**refusal.values, **told})
+        if told:
+            return fault_text(self.game, replace(refusal, values={**refusal.values, **told}))
+        return super().told(document, refusal)
 
     def with_id(self, document: Document, id: str) -> Document:
         return {**document, "id": id, "board": id}

@@ -340,8 +340,11 @@ class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
             self._set_pieces(seat, name, tool, min(rules.MOST_PIECES, max(0, there + (-1 if self.erase else 1))))
 
     def _set_pieces(self, seat: int | str, name: str, kind: str, number: int | None) -> None:
-        rest: list[Json] = [one for one in self._pieces(seat) if one[:2] != [name, kind]]
-        self.put((*self._side(seat), "pieces"), [*rest, [name, kind, number]] if number else rest)
+        """Change how many pieces of a kind a side has in a zone, in their place among the others."""
+        rows = self._pieces(seat)
+        at = next((n for n, one in enumerate(rows) if one[:2] == [name, kind]), len(rows))
+        rows[at : at + 1] = [[name, kind, number]] if number else []
+        self.put((*self._side(seat), "pieces"), [*rows])
 
     def _paint(self, cell: Hex, terrain: str) -> None:
         """Give a hex a terrain, add it to the map, or take it out of that (empty)."""
@@ -446,6 +449,8 @@ class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
         if self.plate is not None:
             self._draw_plate(canvas, self.plate)
         self._draw_fresh(canvas, rows)
+        if "|" not in cursor:
+            self._draw_cursor(canvas, cursor)
         r, depleted = self._grid.radius, rows_at(self.host.document, ("depleted",))
         for row in rows:
             x, y = self._grid.center((row[1], row[2]))
@@ -456,7 +461,9 @@ class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
                 pieces_art.draw_depletion(canvas, (x + r * 0.52, y - r * 0.2), r * 0.15, True)
         self._draw_walls(canvas)
         self._draw_sides(canvas)
-        self._draw_cursor(canvas, cursor)
+        if "|" in cursor:  # over the wall that stands there
+            a, b = (self._cell(name) for name in cursor.split("|"))
+            canvas.line(*self._grid.edge(a, b), theme.IVORY100, 5)
 
     def _draw_plate(self, canvas: Canvas, plate: HexPlate) -> None:
         """Draw the picture so that its hexes lie on those of the bench, its frame cut off."""
@@ -522,13 +529,7 @@ class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
         """Outline the hex of the form and the spot in hand, with its images; a new hex in its outline."""
         if self.chosen in self.hexes and self.host.place == "hex":
             canvas.polygon(self._grid.outline(self._cell(self.chosen), 0.93), None, 255, theme.BRASS300, 3)
-        if not cursor:
-            return
-        if "|" in cursor:
-            a, b = (self._cell(name) for name in cursor.split("|"))
-            canvas.line(*self._grid.edge(a, b), theme.IVORY100, 5)
-            return
-        if cursor not in self.hexes and not cursor.startswith("+"):
+        if not cursor or (cursor not in self.hexes and not cursor.startswith("+")):
             return
         cell = self._cell(cursor)
         cells = [cell] if self.host.tool == "select" else images(cell, self.symmetry, self._middle)
@@ -637,6 +638,12 @@ class ScenarioKind(WorkKind):
         if steps[0] == "neutral" or refusal.key == "scenario_neutral":
             return "neutral"
         return f"hex:{refusal.values['hex']}" if refusal.values.get("hex") else ""
+
+    def called(self, document: Document, place: str) -> str:
+        kind, _, id = place.partition(":")
+        words = {"seat": lambda: t("warcraft.work.seat", n=int(id) + 1), NEUTRAL: lambda: t("warcraft.work.neutral"),
+                 "hex": lambda: t("warcraft.work.tab.hex", hex=id)}  # fmt: skip
+        return words[kind]() if kind in words else ""
 
     def paint(self, canvas: Canvas, rect: Rect, document: Document) -> None:
         mini = MiniMap(rect, sketch(document))
