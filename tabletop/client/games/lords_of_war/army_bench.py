@@ -222,7 +222,7 @@ class ArmyBench(Bench):
         words = t("builder.pool.swap", card=unit_name(self.card)) if self.card else t("builder.pool.add", rank=rank)
         return [
             *([BlockRow(self._lay_card)] if self.card or self.looked else []),
-            HeadRow(t("builder.pool" if self.card else "lords_of_war.work.fill"), rank),
+            *([HeadRow(t("builder.pool"), rank)] if self.card else []),
             TextRow(words, theme.IVORY300),
             WordRow(
                 "prop.source",
