@@ -214,6 +214,8 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
 
     rules: ClassVar[WorkRules]
     """What the rules know of such files."""
+    load: Load[Named]
+    """Reads one file."""
 
     has_preview = True
 
@@ -226,11 +228,6 @@ class OwnFilesForm(SetUpForm, ABC, Generic[Named]):
     def folder(self) -> Path:
         """The folder of the user's files."""
         return folder_of(self.app.paths, self.rules)
-
-    @property
-    @abstractmethod
-    def load(self) -> Load[Named]:
-        """Reads one file."""
 
     def listed(self) -> list[OwnFile[Named]]:
         """All files of the folder; none where it cannot be read."""

@@ -13,7 +13,7 @@ from tabletop.client.dice import D6, DieFace, DieKind, draw_die
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
-from tabletop.client.games.figure_rows import FigureRow, draw_rows
+from tabletop.client.games.figure_rows import Counted, FigureRow, draw_count
 from tabletop.client.ui import tree
 from tabletop.client.ui.tree import Column, Disc, Draw, Node, Row, Stack, Words, medal, sign
 from tabletop.json_values import as_object
@@ -255,15 +255,13 @@ def _table(
     canvas: Canvas,
     box: FRect,
     faces: Sequence[UprightFace],
-    rows: Sequence[FigureRow],
-    head: str = "",
-    total: tuple[str, str] | None = None,
+    count: Counted,
     signs: Sequence[str] = (),
 ) -> None:
     """Draw cards side by side with ``signs`` between them, and beside them what happens, line by line."""
     high = box.h
     wide = high * RATIO
-    part = 0.6 if rows else 1.0
+    part = 0.6 if count.rows else 1.0
     gap = min(SIGN_ROOM, (box.w * part - wide * len(faces)) / max(1, len(faces)))
     if gap < LEAST_GAP:
         gap = LEAST_GAP
@@ -276,8 +274,8 @@ def _table(
             canvas.icon(icon, (x - gap / 2, box.centery), min(24.0, gap * 0.9), theme.BRASS300)
         draw_card(canvas, FRect(x, box.centery - high / 2, wide, high), face)
         x += wide + gap
-    if rows:
-        draw_rows(canvas, FRect(x, box.y, box.right - x, box.h), head, rows, total)
+    if count.rows:
+        draw_count(canvas, FRect(x, box.y, box.right - x, box.h), count)
 
 
 def _face(card: str) -> UprightFace:
@@ -310,7 +308,7 @@ def _draw_table(canvas: Canvas, box: FRect, table: CardTable) -> None:
         rows.append(FigureRow(icon, _words(words), figure, ((1, "rest"),) if die else (), face))
     total = None if table.total is None else (_words(table.total[0]), table.total[1])
     head = _words(table.head) if table.head else ""
-    _table(canvas, box, [_face(card) for card in table.cards], rows, head, total, table.signs)
+    _table(canvas, box, [_face(card) for card in table.cards], Counted(head, rows, total), table.signs)
 
 
 def _improved(canvas: Canvas, box: FRect) -> None:
@@ -322,7 +320,7 @@ def _improved(canvas: Canvas, box: FRect) -> None:
         words = " · ".join(_gained(gain) for gain in gains)
         if level:
             rows.append(FigureRow("upgrade", t(f"adventure.name.colour.{name}").capitalize(), words))
-    _table(canvas, box, (face,), rows, localised(card.name))
+    _table(canvas, box, (face,), Counted(localised(card.name), rows))
 
 
 def _gained(effect: model.Effect) -> str:
@@ -337,7 +335,7 @@ def _hits(canvas: Canvas, box: FRect) -> None:
             _words("hit" if attack + face >= defence else "miss"), ((face, "rest"),), D6)
         for defence in (5, 6)
     ]  # fmt: skip
-    draw_rows(canvas, box, t("adventure_figure.attack"), rows)
+    draw_count(canvas, box, Counted(t("adventure_figure.attack"), rows))
 
 
 def _both(canvas: Canvas, box: FRect) -> None:
@@ -347,7 +345,7 @@ def _both(canvas: Canvas, box: FRect) -> None:
         for side, who in enumerate(("grumbaz", foe))
     ]
     faces = (_face("hero grumbaz red"), _face(f"encounter {foe}"))
-    _table(canvas, box, faces, rows, _words("needed"), None, ("crossed-swords",))
+    _table(canvas, box, faces, Counted(_words("needed"), rows), ("crossed-swords",))
 
 
 FIGURES: Final[Mapping[str, Callable[[Canvas, FRect], None]]] = {

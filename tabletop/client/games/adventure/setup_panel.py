@@ -12,7 +12,7 @@ from pygame import FRect
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import BRASS300, IVORY500, SeatColours, seat_colours
-from tabletop.client.games.own_files import FileTile, Load, OwnFile, OwnFilesForm, own_file
+from tabletop.client.games.own_files import FileTile, OwnFile, OwnFilesForm, own_file
 from tabletop.client.games.setup_form import DiscEntry, Variant, colour_discs
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
@@ -36,6 +36,11 @@ MAP_SHAPE = 1.83
 """Ratio of width to height of the map."""
 
 
+def load_cards(path: Path) -> tuple[OwnCards | Refusal, bytes]:
+    """The cards in a file or the refusal that says what is wrong, and its bytes."""
+    return own_file(path, RULE, "cards", parse_cards)
+
+
 class AdventureSetup(OwnFilesForm[OwnCards]):
     """Widgets: ``own.<file>`` (switches a file on or off), ``own.open``, ``own.read``, ``opt.<id>``."""
 
@@ -43,10 +48,7 @@ class AdventureSetup(OwnFilesForm[OwnCards]):
     picks_colours = False  # they are chosen in the row of the name, so that four seats fit
 
     rules = CardRules()
-
-    @property
-    def load(self) -> Load[OwnCards]:
-        return load_cards
+    load = staticmethod(load_cards)
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -213,11 +215,6 @@ def _paint_quest(canvas: Canvas, rect: Rect, alpha: int) -> None:
 def counts(cards: OwnCards) -> str:
     """How many quests and encounters there are, in words."""
     return t("adventure_setup.own.counts", a=len(cards.quests), b=len(cards.encounters))
-
-
-def load_cards(path: Path) -> tuple[OwnCards | Refusal, bytes]:
-    """The cards in a file or the refusal that says what is wrong, and its bytes."""
-    return own_file(path, RULE, "cards", parse_cards)
 
 
 def document(cards: OwnCards) -> Json:

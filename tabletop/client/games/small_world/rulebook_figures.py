@@ -13,7 +13,7 @@ from tabletop.client.board.plate import draw_plate_fitting
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS300, BRASS600, SEA_DEEP, SEAT_COLOURS, seat_colours
 from tabletop.client.games.card_almanac import chapter_table
-from tabletop.client.games.figure_rows import FigureRow, draw_rows
+from tabletop.client.games.figure_rows import Counted, FigureRow, draw_count
 from tabletop.resources import table_beside
 from tabletop.rules.chance import Chance
 from tabletop.rules.entries import Entry, read
@@ -33,8 +33,6 @@ from . import pieces_art
 from .island_pictures import face, plate_of
 from .names import FACTIONS, MARKERS, PIECES, POWERS, RACES, ability_lines, price_word, thing_name
 
-Sum = tuple[str, list[FigureRow], tuple[str, str]]
-"""Head, lines, and the words and figure of their sum."""
 OWNED, ROW = 5, 2
 """In the drawing of the rows: the coins of the player who takes a combo, and the index of its row."""
 RACES_OF_FACTIONS = {"alliance": (51, 88), "neutral": (67,), "horde": (79, 72)}
@@ -180,8 +178,7 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
     """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
     canvas.fill(rect, SEA_DEEP, radius=10)
     if name in SUMS:
-        head, rows, total = SUMS[name]()
-        draw_rows(canvas, rect.inflate(-INSET, -INSET), head, rows, total)
+        draw_count(canvas, rect.inflate(-INSET, -INSET), SUMS[name]())
         canvas.frame(rect, BRASS600, 1.5, 10)
         return
     scene = SCENES[name]
@@ -194,11 +191,11 @@ def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
         after = FRect(rect.right - side + 10, board.y, board.w, board.h)
         _draw_board(canvas, after, scene.then, position(scene.then))
     elif scene.told:
-        _draw_sum(canvas, panel, _position(name), scene.told - 1)
+        draw_count(canvas, panel, _price(_position(name), scene.told - 1))
     elif scene.coins:
-        _draw_coins(canvas, panel, _position(name))
+        draw_count(canvas, panel, _coins(_position(name)))
     else:
-        _draw_key(canvas, panel, scene)
+        draw_count(canvas, panel, _landing(scene))
     canvas.frame(rect, BRASS600, 1.5, 10)
 
 
@@ -230,17 +227,18 @@ def _draw_board(canvas: Canvas, box: FRect, scene: FigurePosition, state: State)
             pieces_art.draw_price(canvas, below, unit * 0.3, str(found[2]), "yes" if found[2] <= scene.hand else "no")
 
 
-def _buying() -> Sum:
+def _buying() -> Counted:
     """The sum of taking a combo of the second row: a coin on each row before it, and the coins on it."""
     rows = [
         FigureRow("coin", t("small_world_figure.owned"), str(OWNED)),
         FigureRow("hand-over", t("small_world_figure.row_price"), f"\N{MINUS SIGN}{ROW}"),
         FigureRow("coin", t("small_world_figure.row_coins"), "+1"),
     ]
-    return t("small_world_figure.row", n=ROW), rows, (t("small_world_figure.coins"), str(OWNED - ROW + 1))
+    total = t("small_world_figure.coins"), str(OWNED - ROW + 1)
+    return Counted(t("small_world_figure.row", n=ROW), rows, total)
 
 
-def _factions() -> Sum:
+def _factions() -> Counted:
     """The scores of five players: each faction has that of its lowest player."""
     rows = [
         FigureRow(FACTIONS[faction], t(f"small_world.side.{faction}"), " · ".join(str(score) for score in scores))
@@ -249,18 +247,17 @@ def _factions() -> Sum:
     best = max(RACES_OF_FACTIONS, key=lambda faction: min(RACES_OF_FACTIONS[faction]))
     lowest = ", ".join(str(min(scores)) for scores in RACES_OF_FACTIONS.values())
     winner = t("small_world_figure.winner", faction=t(f"small_world.side.{best}"))
-    return t("small_world_figure.factions"), [*rows, FigureRow("minus", t("small_world_figure.lowest"), lowest)], (
-        winner, str(min(RACES_OF_FACTIONS[best])),
-    )  # fmt: skip
+    rows.append(FigureRow("minus", t("small_world_figure.lowest"), lowest))
+    return Counted(t("small_world_figure.factions"), rows, (winner, str(min(RACES_OF_FACTIONS[best]))))
 
 
-SUMS: Mapping[str, Callable[[], Sum]] = {"buying": _buying, "factions": _factions}
+SUMS: Mapping[str, Callable[[], Counted]] = {"buying": _buying, "factions": _factions}
 """The drawings of sums, without a map."""
 EXAMPLES = frozenset({*SCENES, *SUMS})
 """All drawings: each can be put on the board."""
 
 
-def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
+def _price(state: State, region: int) -> Counted:
     found = cost_of(state, region)
     assert found is not None
     owner = state.players[max(0, state.spots[region].owner)]
@@ -270,26 +267,24 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
         icon = RACES.get(item) or icons.get(item, "strength")
         rows.append(FigureRow(icon, price_word(item, n), f"{n:+d}".replace("-", "−") if rows else str(n)))
     names = {one.id: localised(one.name) for island in state.config.options.islands for one in island.regions}
-    draw_rows(
-        canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2]))
-    )
+    return Counted(names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2])))
 
 
-def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
-    """Draw the lines of a scoring."""
+def _coins(state: State) -> Counted:
+    """The lines of a scoring."""
     rows = []
     for line in lines(state, 0):
         icon = POWERS.get(line.source) or RACES.get(line.source) or "coin"
         rows.append(FigureRow(icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
     total = sum(line.coins for line in lines(state, 0))
-    draw_rows(canvas, box, t("small_world_figure.turn"), rows, (t("small_world_figure.coins"), str(total)))
+    return Counted(t("small_world_figure.turn"), rows, (t("small_world_figure.coins"), str(total)))
 
 
-def _draw_key(canvas: Canvas, box: FRect, scene: FigurePosition) -> None:
-    """Draw the attacker's token with the number of tokens in hand."""
+def _landing(scene: FigurePosition) -> Counted:
+    """The attacker's race and power with the number of tokens in hand."""
     (race, power), _ = scene.combos
     rows = [FigureRow(RACES[race], thing_name(race)), FigureRow(POWERS[power], thing_name(power))]
-    draw_rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))
+    return Counted(t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))
 
 
 def _entry(sign: str, one: Race | Power | Marker, *figures: str) -> tuple[str, ...]:

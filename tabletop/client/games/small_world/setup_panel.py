@@ -14,7 +14,6 @@ from tabletop.client.draw.shapes import Rect
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEA_DEEP, SEAT_COLOURS, SeatColours, seat_colours
 from tabletop.client.games.own_files import (
     FileTile,
-    Load,
     OwnFile,
     OwnFilesForm,
     fault_reason,
@@ -57,6 +56,11 @@ SIDE_ICONS = ("faction-alliance", "faction-horde", "faction-neutral")
 SIDE_COLOURS = ("blue", "red", "ivory")
 
 
+def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
+    """The island in a file or the refusal that says what is wrong, and its bytes."""
+    return own_file(path, RULE, "island", parse_island)
+
+
 class SmallWorldSetup(OwnFilesForm[Island]):
     """Widgets: ``seat.<n>.colour.<id>``, ``seat.<n>.side.<id>`` (also ``lot``), ``seats.lots``,
     ``seats.sides``, ``opt.islands``, ``island.<id>``, ``own.<file>``,
@@ -67,10 +71,7 @@ class SmallWorldSetup(OwnFilesForm[Island]):
     picks_colours = False  # in a row of their own, so that five seats fit below each other
 
     rules = IslandRules()
-
-    @property
-    def load(self) -> Load[Island]:
-        return load_island
+    load = staticmethod(load_island)
 
     def listed(self) -> list[OwnFile[Island]]:
         return own_islands(self.folder)
@@ -388,11 +389,6 @@ def own_islands(folder: Path) -> list[OwnFile[Island]]:
             twice = {"id": file.found.id, "file": ids[file.found.id]}
             found[n] = OwnFile(file.name, Refusal(RULE, "island_twice", twice))
     return sorted(found, key=lambda file: isinstance(file.found, Refusal))
-
-
-def load_island(path: Path) -> tuple[Island | Refusal, bytes]:
-    """The island in a file or the refusal that says what is wrong, and its bytes."""
-    return own_file(path, RULE, "island", parse_island)
 
 
 def fault_text(refusal: Refusal) -> str:

@@ -14,7 +14,7 @@ from pygame import FRect
 from tabletop.client.board.hex_geometry import distance
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import BRASS600, DANGER, INK900, NIGHT900, SEA_DEEP, SELECTED, SeatColours, seat_colours
-from tabletop.client.games.figure_rows import FigureRow, draw_rows
+from tabletop.client.games.figure_rows import Counted, FigureRow, draw_count
 from tabletop.json_values import as_object, as_text
 from tabletop.resources import table_beside
 from tabletop.rules.entries import Entry, read, read_as
@@ -198,8 +198,7 @@ def _draw_pane(canvas: Canvas, rect: FRect, example: Example, told: PlayedExampl
     if not example.rows_only:
         _draw_map(canvas, board, example, told.after if example.after else told.before)
     if example.told:
-        counted = COUNTS[example.told](example, told)
-        draw_rows(canvas, card, counted.head, counted.rows, counted.total)
+        draw_count(canvas, card, COUNTS[example.told](example, told))
 
 
 # ----------------------------------------------------------------------------------------------------------- map
@@ -257,15 +256,6 @@ def _draw_pieces(canvas: Canvas, mini: MiniMap, state: State, colours: Callable[
             for n, (owner, kind, number) in enumerate(line):
                 at = (x + (n - (len(line) - 1) / 2) * half * 2.3, y + (row - (len(lines) - 1) / 2) * half * 2.3)
                 pieces_art.draw_marker(canvas, at, half, kind, colours(owner), count=number if number > 1 else 0)
-
-
-@dataclass(frozen=True)
-class Counted:
-    """A count: head, lines, and the sum as (words, figure)."""
-
-    head: str
-    rows: list[FigureRow]
-    total: tuple[str, str] | None = None
 
 
 def _shown(faces: tuple[int, ...], limit: int) -> tuple[tuple[int, str], ...]:

@@ -12,8 +12,8 @@ from pathlib import Path
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Rect
-from tabletop.client.games.own_files import Load, OwnFilesForm, fault_reason, own_file, readable_place
-from tabletop.client.games.setup_form import CHANCE, DiscEntry, SeatButton, Variant, lay_discs
+from tabletop.client.games.own_files import OwnFilesForm, fault_reason, own_file, readable_place
+from tabletop.client.games.setup_form import CHANCE, DiscEntry, SeatButton, Variant
 from tabletop.client.ui import tree
 from tabletop.client.ui.base import Widget
 from tabletop.client.ui.form import Form
@@ -44,6 +44,11 @@ CUSTOM, RANDOM = "custom", "random"
 _OWN_PICTURE = "warcraft/units/HU-ranged-2.jpg"
 
 
+def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
+    """The scenario in a file or the refusal that says what is wrong, and its bytes."""
+    return own_file(path, RULE, "scenario", parse_scenario)
+
+
 class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
     ``seats.agree``, ``variant.user:<file>``."""
@@ -58,10 +63,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
     picks_colours = False  # a race has its colour (5.1)
 
     rules = ScenarioRules()
-
-    @property
-    def load(self) -> Load[ScenarioContent]:
-        return load_scenario
+    load = staticmethod(load_scenario)
 
     # -- left column ---------------------------------------------------------------------------------
 
@@ -255,11 +257,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
         bars = small + canvas.theme.spacing.hair if len(self.draft.seats) <= 2 else 0.0
         return canvas.line_height("section") + 2 * small + (2 if compact else 8) + bars
 
-    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
-        """Width in units of a disc for each race, and one for chance."""
-        return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
-
-    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
+    def name_discs(self, seat: int) -> list[DiscEntry]:
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
         entries = []
         for race in [RANDOM, *(race for race in RACES if race in self.races())]:
@@ -275,7 +273,7 @@ class WarcraftSetup(OwnFilesForm[ScenarioContent]):
                     race in taken and not chance, partial(self._choose, seat, race), face_of(race),
                 )
             )  # fmt: skip
-        lay_discs(form, rect, entries)
+        return entries
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """Add the name of the race, what the seat begins with, its partners, the race's character in one sentence;
@@ -420,11 +418,6 @@ def race_dots(race: str) -> tuple[int, ...]:
     best = {one: [max(tile.strength for tile in tiles[one, n]) for n in range(3)] for one in RACES}
     columns = zip(best[race], zip(*best.values(), strict=True), strict=True)
     return tuple(dots_of(value, min(column), max(column)) for value, column in columns)
-
-
-def load_scenario(path: Path) -> tuple[ScenarioContent | Refusal, bytes]:
-    """The scenario in a file or the refusal that says what is wrong, and its bytes."""
-    return own_file(path, RULE, "scenario", parse_scenario)
 
 
 def fault_text(refusal: Refusal) -> str:
