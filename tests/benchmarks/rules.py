@@ -109,11 +109,16 @@ def pace(run: Run) -> list[Figure]:
 
 def largest(meta: GameMeta) -> tuple[str, int]:
     """The set-up with most seats: scenario and number."""
-    return max(((one.id, max(one.seats)) for one in meta.scenarios if one.id != "custom"), key=lambda pair: pair[1])
+    return max(setups_of(meta), key=lambda pair: pair[1])
 
 
-def _openings(game: Game[object], number: int, first: int = 0) -> list[object]:
-    scenario, seats = largest(game.meta)
+def setups_of(meta: GameMeta) -> list[tuple[str, int]]:
+    """Every scenario with its largest number of seats."""
+    return [(one.id, max(one.seats)) for one in meta.scenarios if one.id != "custom"]
+
+
+def _openings(game: Game[object], number: int, first: int = 0, setup: tuple[str, int] | None = None) -> list[object]:
+    scenario, seats = setup or largest(game.meta)
     seeds = range(first, first + number)
     setups = [make_setup(game.meta, scenario=scenario, seats=seats, seed=seed) for seed in seeds]
     return [Match.start(game, setup).state for setup in setups]
@@ -134,13 +139,14 @@ def _pace(run: Run, first: str, game_id: str) -> Figure:
     return Figure("pace", subject, our_speed / their_speed, 0.5, "at_least", details=details)
 
 
-def _moments(game: Game[object]) -> list[object]:
-    """Positions from all parts of random games, four times ``_STRETCH`` actions apart: as many as give ``_ACTIONS``
-    actions when each is played on for ``_STRETCH``, so that games of any length are measured over equally many."""
+def _moments(game: Game[object], setup: tuple[str, int] | None = None) -> list[object]:
+    """Positions of a set-up, the largest if none is given, from all parts of random games, four times ``_STRETCH``
+    actions apart: as many as give ``_ACTIONS`` actions when each is played on for ``_STRETCH``, so that games of any
+    length are measured over equally many."""
     found: list[object] = []
     seed = 0
     while len(found) * _STRETCH < _ACTIONS:
-        (state,) = _openings(game, 1, seed)
+        (state,) = _openings(game, 1, seed, setup)
         bot, done = RandomBot(seed), 0
         while (actions := game.legal_actions(state)) and len(found) * _STRETCH < _ACTIONS:
             if done % (4 * _STRETCH) == 0:
@@ -163,19 +169,23 @@ def _play_on(game: Game[object], state: object, seed: int) -> int:
     return _STRETCH
 
 
-@measurement("catan", "Random play of the largest set-up", "random games of Catan by catanatron")
+@measurement("catan", "Random play of each scenario", "random games of Catan by catanatron")
 def catan(run: Run) -> list[Figure]:
-    """Random play of each game's largest set-up against random games of Catan by catanatron, in actions a second."""
+    """Random play of each scenario with most seats against random games of Catan by catanatron, in actions a second."""
     try:
         catan_actions = _catan_player()
     except ImportError:
         return [Figure("catan", "all", None, 1.0, "at_least", left_out="pip install catanatron")]
-    return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.game_ids()]
+    return [
+        _against_catan(run, game_id, setup, catan_actions)
+        for game_id in catalogue.game_ids()
+        for setup in setups_of(catalogue.meta(game_id))
+    ]
 
 
-def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) -> Figure:
+def _against_catan(run: Run, game_id: str, setup: tuple[str, int], catan_actions: Callable[[int], int]) -> Figure:
     game = catalogue.game(game_id)
-    moments = _moments(game)
+    moments = _moments(game, setup)
     ours: list[int] = []
     theirs: list[int] = []
 
@@ -188,7 +198,7 @@ def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) 
 
     our_time, their_time = best_times(run.times(20, 3), our_moves, their_games)
     our_speed, their_speed = ours[0] / our_time, theirs[0] / their_time
-    scenario, seats = largest(game.meta)
+    scenario, seats = setup
     details = {"actions_per_second": our_speed, "catan_actions_per_second": their_speed, "seats": seats}
     return Figure("catan", f"{game_id} {scenario}", our_speed / their_speed, 1.0, "at_least", details=details)
 
