@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 
@@ -230,6 +231,11 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
     free = tables.free_moves
     own, hostile, escorted = _survey(state, seat)
     barred = _barred(state, seat, over, hostile)
+    captives = [
+        (captive, at)
+        for captive, at in enumerate(state.captives)
+        if tables.captive_owner[captive] == seat and not has_bit(frame.carried, captive)
+    ]
     low, high = codes_of(seat)
     found: list[Action] = []
     for where, stack in own:
@@ -247,8 +253,8 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
             if barred and FIGHTS[piece] >= 0:
                 ways = [way for way in ways if way.path[1].id not in barred]
             found += ways
-            if state.captives:
-                found += _carry_actions(state, frame, where, piece, hostile)
+            if captives and FIGHTS[piece] >= 0:
+                found += _carry_actions(state, seat, where, piece, captives, hostile)
     return found
 
 
@@ -328,14 +334,15 @@ def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[in
     return found
 
 
-def _carry_actions(state: State, frame: MoveFrame, where: int, piece: int, hostile: set[int]) -> list[Action]:
+def _carry_actions(
+    state: State, seat: Seat, where: int, piece: int, captives: Sequence[tuple[int, int]], hostile: set[int]
+) -> list[Action]:
+    """``captives``: those that may be carried, with the hexes where they are."""
     tables = state.config.tables
     found: list[Action] = []
-    for captive, at in enumerate(state.captives):
-        if has_bit(frame.carried, captive):
-            continue
-        for end, drop in carries(state, frame.decider, where, piece, captive, hostile):
-            if calls(state, frame.decider, end) and not calling_allowed(state, frame.decider, piece, end):
+    for captive, at in captives:
+        for end, drop in carries(state, seat, where, piece, captive, hostile):
+            if calls(state, seat, end) and not calling_allowed(state, seat, piece, end):
                 continue
             name = captive_id(state, captive, at)
             found.append(carry_action(tables.piece_id(where, piece), name, tables.names[end], tables.names[drop]))
