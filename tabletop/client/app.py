@@ -152,7 +152,7 @@ class App:
         """The scene that was on top when the key held now was pressed."""
         self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
-        self._untidy = self._crowded = False  # scenes have changed since memory was given back; a large one was there
+        self._untidy, self._there = False, (False, False)  # scenes have changed; a large, a covering one was there
         self._failures = 0
         self._files_missed: int | None = len(reported())
         self._letters_told = False
@@ -649,9 +649,11 @@ class App:
     def _tidy(self) -> None:
         """Free what scenes that are gone, and the loading of those that came, have left behind; a matter of
         milliseconds, while nothing moves and nobody presses anything."""
-        before, self._crowded = self._crowded, any(scene.name in SLOW for scene in self.scenes.scenes)
+        scenes = self.scenes.scenes
+        large, covering = any(scene.name in SLOW for scene in scenes), any(scene.covers for scene in scenes)
+        before, self._there = self._there, (large, covering)
         self.canvas.kit.trees.forget_old()  # what is drawn in them may be a method of a scene that is gone
-        if before and not self._crowded:
+        if before != self._there:
             self.canvas.kit.forget_old()
         give_back()
 

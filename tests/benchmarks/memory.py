@@ -1,10 +1,12 @@
 """Measures whether memory grows: resident size without the caches after many games, and after many resizes, divided by
-that early on."""
+that early on; and how much a board at rest and a fight take, divided by the mark for a board."""
 
 from __future__ import annotations
 
 import gc
 import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pygame
@@ -12,12 +14,14 @@ import pygame
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.draw.cache import Lru
+from tabletop.client.games import table_class
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.app_driver import FRAME_MS, AppDriver
+from tabletop.commands.selftest import pictures
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
-from .client import client, display_driver
+from .client import client, display_driver, make_ready
 from .figure import Figure, Run, measurement
 
 _STATM = Path("/proc/self/statm")
@@ -28,6 +32,8 @@ _TIMES, _FEWER_TIMES = 320, 240  # repetitions of a full run and of a quick one:
 _LONGEST = 150  # actions; random play of some games takes thousands, as no match of people does
 _EVERY = 10  # repetitions between two measurements: each of them visits every object
 _PATIENCE = 8
+_BOARD = 220e6  # bytes of a board at 1080p, all caches counted
+_RESTING = 600  # frames after which what is over is freed
 _ON_SCREEN = 6  # the last actions of each game are played through the board scene
 
 
@@ -114,6 +120,35 @@ def resizes(run: Run) -> list[Figure]:
             if step % _EVERY == _EVERY - 1:
                 sizes.append(held() or 0)
     return [_figure("memory-resizes", sizes, number)]
+
+
+@measurement("memory-boards", "Memory of a board and of a fight at 1080p", "220 MB", window=True)
+def boards(run: Run) -> list[Figure]:
+    """Resident memory of the last example of each game at rest, and of a fight that has been shown for a while, each in
+    a process of its own."""
+    del run  # there is nothing to repeat
+    subjects = [(game_id, "board") for game_id in catalogue.game_ids()]
+    subjects += [(game_id, "fight") for game_id in catalogue.game_ids() if table_class(game_id).fights]
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as one_by_one:
+        return list(one_by_one.map(_of_board, *zip(*subjects, strict=True)))
+
+
+def _of_board(game_id: str, what: str) -> Figure:
+    subject = f"{game_id} {what}"
+    with client() as driver:
+        if what == "board":
+            driver.board(driver.example(game_id))
+        else:
+            driver.app.settings.animation_percent = 100
+            pictures.fight(driver, game_id)
+        make_ready(driver)
+        for _ in range(_RESTING):
+            driver.app.step((), FRAME_MS)
+        whole = resident()
+        if whole is None:
+            return Figure("memory-boards", subject, None, 1.0, left_out="the system does not report memory")
+        details = {"resident_mb": whole / 1e6, "without_caches_mb": (held() or 0) / 1e6}
+        return Figure("memory-boards", subject, whole / _BOARD, 1.0, details=details)
 
 
 def _figure(name: str, sizes: list[int], number: int) -> Figure:

@@ -24,6 +24,7 @@ from tests.support.spoiling_game import break_from_turn
 from tests.support.sweeps import longer
 
 SLOW = {
+    "memory-boards",
     "memory-games",
     "memory-resizes",
     "idle",

@@ -74,10 +74,10 @@ def draw_flash(canvas: Canvas, k: float, center: Where, radius: float, colour: C
         reach = grown * ((1.0 if n % 4 == 0 else 0.78) if n % 2 == 0 else 0.34 + 0.2 * k)
         angle = math.tau * n / (2 * SPARKS) + 0.3
         star.append((x + math.cos(angle) * reach, y + math.sin(angle) * reach))
-    canvas.polygon(star, colour, alpha=_step(fade))
+    canvas.polygon(star, colour, alpha=fade, once=True)
     if k < 0.5:
         inner = [(x + (px - x) * 0.5, y + (py - y) * 0.5) for px, py in star]
-        canvas.polygon(inner, WHITE, alpha=_step(fade))
+        canvas.polygon(inner, WHITE, alpha=fade, once=True)
 
 
 def _step(alpha: float) -> int:

@@ -136,6 +136,7 @@ class PaintKit:
         self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]), 3)
         self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
         self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes, 6)
+        self.turned: Lru[pygame.Surface] = Lru(300, 32 << 20, surface_bytes, 1)  # of few angles that come back
         self.trees: Lru[object] = Lru(600)  # what ui/tree.py has placed
 
     def use(self, look: LookKey) -> None:
@@ -162,7 +163,7 @@ class PaintKit:
     def _caches(self) -> Iterator[Cache]:
         for painter in (self.text, self.icons, self.images, self.panels):
             yield from painter.caches
-        yield from (self.stamps, self.sprites, self.trees)
+        yield from (self.stamps, self.sprites, self.turned, self.trees)
 
     def keep_cut_words(self, sprite: Hashable, words: list[str]) -> None:
         """Remember which words did not fit on a sprite, so that drawing it from the cache notes them again."""
@@ -177,7 +178,7 @@ class PaintKit:
         self.heard.clear()
         for painter in (self.text, self.icons, self.images, self.panels):
             painter.clear()
-        for cache in (self.stamps, self.rows, self.sprites, self.trees):
+        for cache in (self.stamps, self.rows, self.sprites, self.turned, self.trees):
             cache.clear()
 
 
@@ -462,15 +463,17 @@ class Canvas:
         outline: Sequence[int] | None = None,
         outline_width: float = 0,
         dash: Sequence[float] | None = None,
+        once: bool = False,
     ) -> None:
-        """An antialiased polygon; `colour` None draws only the outline. Cached by shape, not by place."""
+        """An antialiased polygon; `colour` None draws only the outline. Cached by shape, not by place, unless it is
+        drawn `once`, as one that grows."""
         paint = shapes.with_alpha(colour, alpha) if colour is not None else None
         edge = shapes.with_alpha(outline, alpha) if outline is not None else None
         line = outline_width * self.scale if outline is not None else 0.0
         pattern = tuple(_eighth(d * self.scale) for d in dash) if dash else None
         moved, x, y = self._local(points)
         key = ("polygon", moved, paint, edge, round(line, 2), pattern)
-        self._stamp(key, x, y, lambda: shapes.polygon(moved, paint, edge, line, pattern))
+        self._stamp(key, x, y, lambda: shapes.polygon(moved, paint, edge, line, pattern), once)
 
     def polygons(self, layers: Sequence[PolygonLayer]) -> None:
         """Several polygons above each other, drawn as one: cheaper than each by itself."""
@@ -535,10 +538,10 @@ class Canvas:
         eighths = [floor((px - x) * 8 + 0.5) / 8 for px in across], [floor((py - y) * 8 + 0.5) / 8 for py in down]
         return tuple(zip(*eighths, strict=True)), x, y
 
-    def _stamp(self, key: tuple[object, ...], x: int, y: int, make: Callable[[], Stamp]) -> None:
+    def _stamp(self, key: tuple[object, ...], x: int, y: int, make: Callable[[], Stamp], once: bool = False) -> None:
         found = self.kit.stamps.get(key)
         if found is None:
-            found = self.kit.stamps.put(key, make())
+            found = make() if once else self.kit.stamps.put(key, make())
         self.surface.blit(found[0], (x + found[1], y + found[2]))
 
     # ---------------------------------------------------------------------------------------------- light
@@ -960,13 +963,15 @@ class Canvas:
         grey: bool = False,
         alpha: int = 255,
         focus: tuple[float, float] = (0.5, 0.5),
+        once: bool = False,
     ) -> None:
-        """A picture of assets/images (suffix optional), cropped around `focus` to fill `rect`, or fitted inside."""
+        """A picture of assets/images (suffix optional), cropped around `focus` to fill `rect`, or fitted inside; one
+        drawn `once`, into a sprite that is kept, is not kept itself."""
         area = self.rect_px(rect)
         if area.w <= 0 or area.h <= 0:
             return
         look = PictureStyle(cover, self.radius_px(radius, area) if radius else 0, tint, grey, focus)
-        self.kit.images.get(name, area.w, area.h, look).draw(self.surface, area.x, area.y, alpha)
+        self.kit.images.get(name, area.w, area.h, look, once).draw(self.surface, area.x, area.y, alpha)
 
     def ready_image(self, name: str, rect: RectLike) -> None:
         """Make a picture ready for :meth:`image` at that size, and draw nothing."""
@@ -1138,14 +1143,14 @@ class Canvas:
 
     def _turned(self, key: Hashable, drawn: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
         degrees, size = round(angle), max(1, round(drawn.get_width() * zoom))
-        turned_key = ("turned", key, degrees, size)
-        found = self.kit.sprites.get(turned_key)
+        turned_key = key, degrees, size
+        found = self.kit.turned.get(turned_key)
         if found is None:
             height = max(1, round(drawn.get_height() * zoom))
             found = pygame.transform.smoothscale(drawn, (size, height)) if zoom != 1.0 else drawn
             if degrees:
                 found = pygame.transform.rotozoom(convert_alpha(found), degrees, 1.0)
-            self.kit.sprites.put(turned_key, found)
+            self.kit.turned.put(turned_key, found)
         return found
 
     def forget(self, key: Hashable, size: tuple[float, float]) -> None:

@@ -204,12 +204,15 @@ class ImagePainter:
         """The decoded picture at its own size, None when missing; do not draw on it."""
         return self._source(name)
 
-    def get(self, name: str, width: int, height: int, look: PictureStyle) -> SlicedPanel:
-        """The picture at exactly `width` x `height` pixels; a plain gradient when it is missing."""
+    def get(self, name: str, width: int, height: int, look: PictureStyle, once: bool = False) -> SlicedPanel:
+        """The picture at exactly `width` x `height` pixels, kept unless it is wanted `once`; a plain gradient when it
+        is missing."""
         key = (name, width, height, look)
         found = self._panels.get(key)
         if found is None:
-            found = self._panels.put(key, self._make(name, width, height, look))
+            found = self._make(name, width, height, look)
+            if not once:
+                self._panels.put(key, found)
         return found
 
     def _make(self, name: str, width: int, height: int, look: PictureStyle) -> SlicedPanel:

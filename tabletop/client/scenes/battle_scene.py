@@ -103,6 +103,10 @@ class BattleScene(Scene):
     def open_rule(self, rule: str | None = None) -> None:
         self.board.open_rule(rule)
 
+    def enter(self) -> None:
+        """Let the pictures of the board go: it is not drawn now."""
+        self.board.layers.forget()
+
     def resume(self, result: object = None) -> None:
         """Lay out after a scene on top, which may have changed the position."""
         self.board.saver.touch_clock()

@@ -363,7 +363,7 @@ def _partner(driver: AppDriver, game_id: str) -> None:
     scene.open()
 
 
-def _fight(driver: AppDriver, game_id: str) -> None:
+def fight(driver: AppDriver, game_id: str) -> None:
     """Play the examples on at random, the last one first, until the overlay of a fight opens, and let it run for a
     moment."""
     for path in reversed(driver.examples(game_id)):
@@ -483,7 +483,7 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "save_as": lambda driver, game_id: driver.board(driver.example(game_id)).saver.ask_title(),
     "look": _look,
     "piles": _piles,
-    "fight": _fight,
+    "fight": fight,
     "sums": _sums,
     "game_over": _game_over,
     "victory": _picture_of_victory,

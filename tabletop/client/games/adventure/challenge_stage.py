@@ -209,7 +209,7 @@ def draw_land(canvas: Canvas, view: ChallengeView, stage: ChallengeStage, streng
     size = places.panel.size
 
     def paint(inner: Canvas) -> None:
-        inner.image(file, FRect(0, 0, *size), focus=(0.5, 0.6))
+        inner.image(file, FRect(0, 0, *size), focus=(0.5, 0.6), once=True)
         if strength:
             inner.fill(FRect(0, 0, *size), theme.NIGHT900, alpha=strength)
         _paint_veils(inner, places)
