@@ -39,7 +39,7 @@ from tests.support.small_world_positions import table
 def table_over(match: Any) -> Any:
     """What the charts of a match of half an hour ask of its table."""
     played = SimpleNamespace(game_id=match.game.meta.id, match=match)
-    return SimpleNamespace(session=played, scene=SimpleNamespace(played_seconds=1800))
+    return SimpleNamespace(session=played, scene=SimpleNamespace(played_minutes=30))
 
 
 def finished(scenario: str) -> Match[Any]:

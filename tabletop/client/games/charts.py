@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from tabletop.client.ui.tree import Node
+from tabletop.rules.game import Seat
+from tabletop.rules.match import Match
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -83,6 +85,12 @@ class Charts:
 
 
 S = TypeVar("S")
+
+
+def winners_of(match: Match[S]) -> tuple[Seat, ...]:
+    """Those who have won; nobody while the match goes on, and where all have."""
+    found = match.outcome.winners if match.outcome is not None else ()
+    return found if len(found) < len(match.seats) else ()
 
 
 def score_charts(table: Table[S]) -> Charts:

@@ -5,7 +5,7 @@ room for the steps only, two by two at the lower end of the panel at the side.""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pygame import FRect
@@ -13,13 +13,14 @@ from pygame import FRect
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.living_map import LivingMap
 from tabletop.client.board.map_board import MapBoard
-from tabletop.client.board.map_controls import WAYS, MapWalk
+from tabletop.client.board.map_controls import WAYS, Dot, MapSwitch, MapWalk, Minimap, add_map_buttons
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.space_marks import prefetch_outlines
 from tabletop.client.core.input import Command, Event as Input, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.ground import TABLE_TOP
 from tabletop.client.draw.life import Life
+from tabletop.client.draw.theme import SeatColours
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
@@ -81,6 +82,20 @@ class MapTable(Table[S], Generic[S, L]):
     @abstractmethod
     def space_of(self, target: Target) -> str | None:
         """The space that a target is, or lies in; None for one that is not on the map."""
+
+    @abstractmethod
+    def looks(self) -> Iterable[tuple[str, Iterable[SeatColours]]]:
+        """The colours of whoever stands in a space, for the spaces with anybody."""
+
+    def add_minimap(self) -> None:
+        def dots() -> Iterator[Dot]:
+            return ((space, tuple((look.base, look.tint) for look in looks)) for space, looks in self.looks())
+
+        self.scene.widgets.add(Minimap(self.scroller, dots, self.scene.camera_moved))
+
+    def add_map_buttons(self, *switches: MapSwitch) -> None:
+        """Add the buttons of the camera, below those of the game."""
+        add_map_buttons(self.scene.widgets, self.map.camera.view, self.zoom, self.zoom_fit, switches)
 
     @property
     def pointed_space(self) -> str | None:

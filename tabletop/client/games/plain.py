@@ -251,13 +251,9 @@ class PlainTable(Table[S]):
                 panels.PanelCounter("victory-point", str(points)) for points in scores[seat : seat + 1]
             ]  # none if secret
             panels.draw_band(canvas, found[f"seat.{seat}"], player, tuple(score))
-        lines = [
-            panels.LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
-            for seat, words in self.scene.recent_lines()
-        ]
         log = found["log"]
         log.h -= min(log.h, self.scene.noted)
-        draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), log)
+        draw(canvas, self.log(), log)
 
     def _colours(self, seat: Seat | None) -> SeatColours | None:
         return None if seat is None else seat_colours(self.session.match.seats[seat].colour)

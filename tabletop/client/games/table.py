@@ -35,7 +35,9 @@ from tabletop.client.draw.layers import Layers
 from tabletop.client.draw.life import Life
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui.base import Widget, with_rule
+from tabletop.client.ui.panels import LogEntry, log_column
 from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.tree import Column
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 from tabletop.rules.match import Match
 from tabletop.text import has, t
@@ -98,8 +100,8 @@ class Board(MapHost, Protocol[S]):
         """The pieces and cards that have names of their own, by id; none but in the battle of a campaign."""
 
     @property
-    def played_seconds(self) -> int:
-        """Seconds for which the match has been played, in all sittings."""
+    def played_minutes(self) -> int:
+        """Minutes for which the match has been played, in all sittings; at least one."""
 
     @property
     def computer_words(self) -> str:
@@ -370,6 +372,16 @@ class Table(ABC, Generic[S]):
     def flying(self) -> Collection[str]:
         """The keys of what is moving."""
         return frozenset(motion.key for motion in self.scene.motions)
+
+    def log(self, lines: Sequence[tuple[Seat, str]] | None = None, head: bool = True) -> Column:
+        """The latest events, newest first, as many as fit; those ``lines`` alone where they are given. ``head``: with
+        a head, where there is room for one."""
+        seats = self.session.match.seats
+        entries = [
+            LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
+            for seat, words in (self.scene.recent_lines() if lines is None else lines)
+        ]
+        return log_column(entries, t("board.log_empty"), t("board.log") if head else "")
 
     @property
     def shown_decider(self) -> int | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pygame import FRect
 
-from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
+from tabletop.client.board.map_controls import MapSwitch, SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import ALIKE_LEAST, SHARES, UprightFace, draw_face, lettered_alike
 from tabletop.client.core.services import Tip
@@ -128,12 +128,10 @@ def add_all(table: AdventureTable) -> None:
     for seat, rect in enumerate(table.chip_rects()):
         table.scene.widgets.add(SeatChip(table, seat, rect))
     _add_buttons(table, beside)
-    scene = table.scene
-    scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
+    table.add_minimap()
     if not table.cards_laid:  # cards to choose from are over the map
         told = t("adventure_board.few_names" if table.all_names else "adventure_board.all_names")
-        every = MapSwitch("names", "scroll", table.show_names, told, table.all_names, "turn_view")
-        add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, [every])
+        table.add_map_buttons(MapSwitch("names", "scroll", table.show_names, told, table.all_names, "turn_view"))
 
 
 def _add_subject(table: AdventureTable) -> None:
@@ -276,14 +274,6 @@ def _add_buttons(table: AdventureTable, row: FRect) -> None:
         label, press = words.button_words(table.model, name), partial(scene.touch, target)
         scene.widgets.add(TableButton(target, box, label, BUTTONS[name], press, tooltip=tip))
     scene.add_take_back(last)
-
-
-def _dots(table: AdventureTable) -> Iterator[Dot]:
-    """The dots of the heroes on the minimap."""
-    for seat, player in enumerate(table.model.state.players):
-        if player.space:
-            look = table.model.colours(seat)
-            yield player.space, ((look.base, look.tint),)
 
 
 Tile = TypeVar("Tile", bound=ChoiceTile)

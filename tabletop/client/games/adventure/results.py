@@ -11,7 +11,7 @@ from tabletop.client.board.plate import baked_polygon_plate
 from tabletop.client.board.space_marks import WalkedWay, draw_walked, shape_height
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.games.charts import Charts, Detail, Highlight, winners_of
 from tabletop.client.ui.tree import Draw
 from tabletop.rules.adventure.course import FightCounts, MatchCourse, course_of
 from tabletop.rules.adventure.queries import NOBODY, State
@@ -36,7 +36,6 @@ def charts_of(table: AdventureTable) -> Charts:
     course = course_of(match)
     rows = tuple(_row(match.state, seat, course.fortunes[seat]) for seat in range(len(match.seats)))
     fights = sum(fortune.won + fortune.lost for fortune in course.fortunes)
-    minutes = max(1, table.scene.played_seconds // 60)
     walked = tuple(
         WalkedWay(tuple(way), seat_colours(seat.colour), EMBLEMS.get(player.character))
         for way, seat, player in zip(course.ways, match.seats, match.state.players, strict=True)
@@ -49,7 +48,7 @@ def charts_of(table: AdventureTable) -> Charts:
         table_title=t("adventure_over.sources"),
         columns=tuple((icon, t(f"adventure_over.column.{name}")) for name, icon in LOOKS["columns"].items()),
         rows=rows,
-        summary=t("adventure_over.summary", turns=match.state.turn, n=fights, minutes=minutes),
+        summary=t("adventure_over.summary", turns=match.state.turn, n=fights, minutes=table.scene.played_minutes),
         below=ways,
         detail=Detail(t("adventure_over.ways"), "movement", lambda: ways, ways.shape),
         highlights=highlights_of(match, course),
@@ -59,8 +58,8 @@ def charts_of(table: AdventureTable) -> Charts:
 def highlights_of(match: Match[State], course: MatchCourse) -> tuple[Highlight, ...]:
     """The heroes with most fights won, of winners and losers alike, and the winners' fight won against the hardest
     enemy; a hero's difficulty is its level."""
-    winners = match.outcome.winners if match.outcome is not None else ()
-    if not winners or len(winners) == len(match.seats):
+    winners = winners_of(match)
+    if not winners:
         return ()
     content, things = match.state.config.tables.content, match.state.config.tables.monsters
     players = match.state.players

@@ -340,16 +340,10 @@ def draw_bag(canvas: Canvas, area: FRect, table: AdventureTable) -> None:
 
 def _draw_log(canvas: Canvas, table: AdventureTable, box: FRect) -> None:
     """Draw the latest events, where the sheet leaves room for them."""
-    model = table.model
     box = FRect(box.x, box.y, box.w, box.h - table.scene.noted)
     if box.h < log_least(table):
         return
-    lines = [
-        panels.LogEntry(told, model.colours(seat), model.emblem(seat))
-        for seat, told in table.scene.recent_lines()
-        if 0 <= seat < model.seats
-    ]
-    draw(canvas, panels.log_column(lines, t("board.log_empty"), t("board.log")), box)
+    draw(canvas, table.log(), box)
 
 
 def _note(table: AdventureTable, name: str, seat: int) -> str:

@@ -20,6 +20,7 @@ from tabletop.client.core.input import Command, Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import SeatColours
 from tabletop.client.games.map_table import SeatBarTable
 from tabletop.client.games.passing import Asking, PassingAhead, PassWindow
 from tabletop.client.games.player_chooser import open_asking
@@ -250,6 +251,10 @@ class AdventureTable(SeatBarTable[queries.State, Layout]):
         return self._model.get(
             key, lambda: Model(session, self._with_heroes(session.shown()), sheet_of, self.headings, self.given)
         )
+
+    def looks(self) -> Iterator[tuple[str, tuple[SeatColours]]]:
+        players = enumerate(self.model.state.players)
+        return ((player.space, (self.model.colours(seat),)) for seat, player in players if player.space)
 
     def _with_heroes(self, state: queries.State) -> queries.State:
         """The same position; a copy in which seats without a hero have the one in ``taken``, if there are such."""

@@ -14,10 +14,10 @@ from tabletop.client.draw.cache import Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.fitting import name_head
 from tabletop.client.draw.life import Living
-from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, SELECTED, Colour, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, SELECTED, Colour
 from tabletop.client.pieces import FlagLook, banner
 from tabletop.client.ui import panels
-from tabletop.client.ui.tree import Node, draw
+from tabletop.client.ui.tree import draw
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
@@ -51,7 +51,7 @@ def draw_all(table: LordsOfWarTable, canvas: Canvas) -> None:
     about = t("lords_of_war_board.threat_hint" if table.threats else "lords_of_war_board.hover_hint", keys=keys)
     here = place.key is None and shown_now is None and not table.threats  # no room for the log below the hand
     lines = tuple(table.scene.recent_lines()[:LINES_ABOVE]) if here else ()
-    log = partial(_log, table, lines) if lines else None
+    log = partial(table.log, lines) if lines else None
     paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, about, log)
     inspected = partial(inspector_key, model, shown_now, about, lines)
     layers.draw(canvas, "inspector", _around(place.inspector), inspected, paint)
@@ -268,7 +268,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     note = t("lords_of_war_board.cards", n=queries.hand_size(model.state, owner))
     name_head(canvas, title, FRect(inner.x, inner.y - 2, inner.w, 24), note)
     if place.key is not None:
-        draw(canvas, _log(table, table.scene.recent_lines()), place.key)
+        draw(canvas, table.log(), place.key)
     moving = table.flying | table.shown.pieces.keys()
     pointed, fresh = table.pointed_target, table.fresh.get(owner) if own else None
     hovered = pointed.id if pointed is not None and pointed.kind == "card" else None
@@ -303,13 +303,6 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     if session.handing_over:
         return session.viewer, turn_summary(table), IVORY300
     return session.decider, table.shown_prompt, IVORY100
-
-
-def _log(table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> Node:
-    """The last events, newest first, as many as fit."""
-    colour = table.model.colour
-    entries = [panels.LogEntry(words, seat_colours(colour(seat)), table.emblem(seat)) for seat, words in lines]
-    return panels.log_column(entries, t("board.log_empty"), t("board.log"))
 
 
 def draw_drag(table: LordsOfWarTable, canvas: Canvas) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.client.games.charts import Charts, Highlight, Trophy
+from tabletop.client.games.charts import Charts, Highlight, Trophy, winners_of
 from tabletop.lessons.campaign.lords_of_war_company import Deeds
-from tabletop.rules.game import Event, Outcome
+from tabletop.rules.game import Event, Seat
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import CombatCheck, Eliminated, ExtraTurnStarted, Retreated, TurnStarted
 from tabletop.text import t
@@ -59,8 +60,8 @@ def charts_of(table: LordsOfWarTable) -> Charts:
             )
             for seat in (0, 1)
         ),
-        summary=t("lords_of_war_board.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
-        highlights=_highlights(deeds, checks, match.outcome),
+        summary=t("lords_of_war_board.summary", turns=turns, minutes=table.scene.played_minutes),
+        highlights=_highlights(deeds, checks, winners_of(match)),
     )
 
 
@@ -82,11 +83,11 @@ class CheckCounts:
                     self.fallen[seat].append((fallen, self.turn))
 
 
-def _highlights(deeds: Deeds, checks: CheckCounts, outcome: Outcome | None) -> tuple[Highlight, ...]:
+def _highlights(deeds: Deeds, checks: CheckCounts, winners: Sequence[Seat]) -> tuple[Highlight, ...]:
     """The winner's best unit, and the check that cost the loser most."""
-    if outcome is None or len(outcome.winners) != 1:
+    if not winners:
         return ()
-    winner = outcome.winners[0]
+    (winner,) = winners
     own = [(number, unit) for unit, number in deeds.kills.items() if queries.seat_of(unit) == winner]
     found = []
     if own:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.map_controls import Dot, Minimap, SpaceSpot, add_map_buttons
+from tabletop.client.board.map_controls import SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.table import TableWidget
@@ -92,8 +91,8 @@ def add_all(table: SmallWorldTable) -> None:
     own = model.side(model.shown_seat)
     for side, _, offer, rect in combo_boxes(table):
         scene.widgets.add(ComboRow(table, side, offer, rect, mine=side == own))
-    scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
-    add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
+    table.add_minimap()
+    table.add_map_buttons()
     if table.session.may_act and table.may_drag():
         events = scene.spot_events
         scene.add_spot(Spot(HAND, hand_area(place.hand), events, legal=False, draggable=True, id="hand"))
@@ -205,11 +204,3 @@ def _button(table: SmallWorldTable, name: str, rect: FRect) -> None:
             selected=target in table.session.path or asked,
         )
     )  # fmt: skip
-
-
-def _dots(table: SmallWorldTable) -> Iterator[Dot]:
-    """The dots of the stacks on the minimap."""
-    for name, stack in table.stacks.items():
-        if stack.owner >= 0:
-            look = table.model.colours(stack.owner)
-            yield name, ((look.base, look.tint),)

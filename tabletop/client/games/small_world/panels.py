@@ -243,20 +243,15 @@ def draw_detail(canvas: Canvas, table: SmallWorldTable) -> None:
 def _events(table: SmallWorldTable, drop: int) -> tuple[tree.Node, ...]:
     """The latest events, above the card about the turns of rivals; how many special pieces of each kind, bombs and
     markers are left in the supply."""
-    entries = tuple(
-        shared.LogEntry(words, table.model.colours(seat), table.emblem(seat))
-        for seat, words in table.scene.recent_lines()
-    )
     stock = [
         (tree.Disc(*((pieces_art.draw_unknown, 20) if kind == "reserve" else (pieces_art.draw_piece, 20, (kind,)))), n,
          _stock_name(kind))
         for kind, n in table.model.stock.items()
     ]  # fmt: skip
-    log = shared.log_column(entries, t("board.log_empty"), t("board.log"))
     noted = table.scene.noted
     supply = shared.stock_rows(stock, supply_area(table, noted).h)
     last = drop + 2 if noted else drop  # above the card it goes first, head and all
-    return replace(log, drop=last), tree.Node(size=noted), replace(supply, drop=drop + 1)
+    return replace(table.log(), drop=last), tree.Node(size=noted), replace(supply, drop=drop + 1)
 
 
 def _stock_name(kind: str) -> str:

@@ -11,11 +11,11 @@ from pygame import FRect
 
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.games.charts import Charts, Detail, Highlight, winners_of
 from tabletop.client.ui import tree
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Node, Row, Stack, Words, block, medal, sign, space
-from tabletop.rules.game import Outcome, SeatSetup
+from tabletop.rules.game import Seat, SeatSetup
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import events as ev
 from tabletop.rules.small_world.queries import Player, State, faction_keys, factions
@@ -92,7 +92,7 @@ class MatchCourse:
 
 def charts_of(table: SmallWorldTable) -> Charts:
     """The charts of a match, counted from all its events."""
-    match, minutes = table.session.match, table.scene.played_seconds // 60
+    match = table.session.match
     course = course_of(match)
     rounds = match.state.config.tables.rounds
     seats = range(len(match.seats))
@@ -120,7 +120,7 @@ def charts_of(table: SmallWorldTable) -> Charts:
         table_title=t("small_world_over.sources"),
         columns=tuple((COLUMNS[name], t(f"small_world_over.{name}")) for name in columns),
         rows=tuple(tuple(str(figure).replace("-", "−") for figure in row) for row in rows),
-        summary=t("small_world_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
+        summary=t("small_world_over.summary", rounds=rounds, n=combos, minutes=table.scene.played_minutes),
         below=Column(
             (
                 Column(teams, drop=1) if teams else None,
@@ -130,16 +130,15 @@ def charts_of(table: SmallWorldTable) -> Charts:
         ),
         detail=detail,
         axis=t("small_world_over.axis"),
-        highlights=highlights_of(match.outcome, course),
+        highlights=highlights_of(winners_of(match), course),
         purses=() if match.state.config.options.open_coins else tuple(match.state.coins),
         turning="small_world_over.turning_words",
     )
 
 
-def highlights_of(outcome: Outcome | None, course: MatchCourse) -> tuple[Highlight, ...]:
+def highlights_of(winners: Sequence[Seat], course: MatchCourse) -> tuple[Highlight, ...]:
     """The winners' combo that brought most coins, and the round in which they took most regions from others."""
-    winners = outcome.winners if outcome is not None else ()
-    if not winners or len(winners) == len(course.paths):
+    if not winners:
         return ()
     found = []
     combos = [combo for seat in winners for combo in course.paths[seat].combos]

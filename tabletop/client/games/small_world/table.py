@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pygame import FRect
@@ -14,6 +14,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.session import Session
 from tabletop.client.draw.cache import Cached, Identity
+from tabletop.client.draw.theme import SeatColours
 from tabletop.client.games.map_table import MapTable
 from tabletop.client.games.passing import PassingAhead
 from tabletop.client.games.table import Board, Host, Thumbnail
@@ -161,6 +162,9 @@ class SmallWorldTable(MapTable[State, Layout]):
     def stacks(self) -> dict[str, RegionStack]:
         """The stack of every region in the shown position."""
         return {piece.id: piece for piece in self.shown.pieces.values() if isinstance(piece, RegionStack)}
+
+    def looks(self) -> Iterator[tuple[str, tuple[SeatColours]]]:
+        return ((name, (self.model.colours(one.owner),)) for name, one in self.stacks.items() if one.owner >= 0)
 
     @property
     def holdings(self) -> dict[str, Holding]:

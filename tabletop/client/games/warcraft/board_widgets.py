@@ -3,7 +3,7 @@ selection, short lists, battles), and its other buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.map_controls import Dot, MapSwitch, Minimap, SpaceSpot, add_map_buttons
+from tabletop.client.board.map_controls import MapSwitch, SpaceSpot
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.games.touch_buttons import GAP, TableButton
@@ -55,7 +55,7 @@ def add_all(table: WarcraftTable) -> None:
     for offer in rows if not over_piles else ():
         scene.widgets.add(offer)
     if not table.town_shown:
-        scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
+        table.add_minimap()
     _add_buttons(table)
     _add_map_buttons(table)
     add_side_tips(table)
@@ -202,21 +202,13 @@ def _add_map_buttons(table: WarcraftTable) -> None:
                 "digit_0",
             ),
         ]
-    scene = table.scene
     if table.town_shown:
-        scene.widgets.add(town.back_button(table))
+        table.scene.widgets.add(town.back_button(table))
         return
     if not table.model.is_bare(table.model.shown_seat):
         tip = t("warcraft_board.to_town")
         switches.append(MapSwitch("town", "town-hall", table.toggle_town, tip, command="town"))
-    add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
-
-
-def _army_dots(table: WarcraftTable) -> Iterator[Dot]:
-    """The dots of the minimap: one for each owner in each hex."""
-    for name, groups in table.model.groups.items():
-        looks = [table.model.colours(owner) for owner in sorted({group.owner for group in groups})]
-        yield name, tuple((look.base, look.tint) for look in looks)
+    table.add_map_buttons(*switches)
 
 
 # ------------------------------------------------------------------------------------------------------ rows

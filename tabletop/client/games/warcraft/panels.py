@@ -234,17 +234,12 @@ def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
     box = table.events_box()
     if box is None:
         return
-    model, entries = table.model, []
-    for seat, words in table.scene.recent_lines():
-        owner = seat if 0 <= seat < model.tables.seats else model.shown_seat
-        entries.append(panels.LogEntry(words, model.colours(owner), table.emblem(owner)))
-    head = t("board.log")
-    if box.h < LEAST_EVENTS:  # no room for a heading: a line divides the events from what stands above
+    head = box.h >= LEAST_EVENTS
+    if not head:  # a line divides the events from what stands above
         gap = canvas.theme.spacing.tight
         canvas.fill(FRect(box.x, box.y + gap, box.w, 1), theme.SLATE600)
         box = FRect(box.x, box.y + 2 * gap, box.w, box.h - 2 * gap)
-        head = ""
-    draw(canvas, panels.log_column(entries, t("board.log_empty"), head), box)
+    draw(canvas, table.log(head=head), box)
 
 
 def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:

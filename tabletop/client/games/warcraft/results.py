@@ -11,7 +11,7 @@ from pygame import FRect
 
 from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
-from tabletop.client.games.charts import Charts, Detail, Highlight
+from tabletop.client.games.charts import Charts, Detail, Highlight, winners_of
 from tabletop.client.ui.panels import section
 from tabletop.client.ui.tree import Column, Draw, Listing, Node, Row, Stack, Words, medal, sign
 from tabletop.rules.game import Event
@@ -57,7 +57,7 @@ def charts_of(table: WarcraftTable) -> Charts:
     turns = match.game.headline(state).turn
     summary = t(
         "warcraft_battle.over.summary", turns=turns, n=len(course.battles),
-        minutes=max(1, table.scene.played_seconds // 60),
+        minutes=table.scene.played_minutes,
     )  # fmt: skip
     if queries.target(state):
         base = _charts_of_points(match, course)
@@ -82,8 +82,8 @@ def charts_of(table: WarcraftTable) -> Charts:
 
 def highlights_of(match: Match[State], battles: Sequence[tuple[int, BattleRecord]]) -> tuple[Highlight, ...]:
     """The winners' units that hit most often, and the battle won by them in which most of the others fell."""
-    winners = match.outcome.winners if match.outcome is not None else ()
-    if not winners or len(winners) == len(match.seats):
+    winners = winners_of(match)
+    if not winners:
         return ()
     own = {match.state.config.tables.race[seat] for seat in winners}
     hits: Counter[tuple[str, str]] = Counter()

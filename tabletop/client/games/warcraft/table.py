@@ -3,7 +3,7 @@ of this folder, which are given it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from pygame import FRect
@@ -18,6 +18,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.cache import Cached, Identity
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.life import Life, Living
+from tabletop.client.draw.theme import SeatColours
 from tabletop.client.games.map_table import SeatBarTable, chips_height
 from tabletop.client.games.table import Board, Host, Thumbnail
 from tabletop.rules.game import Action, Path, Target
@@ -171,6 +172,10 @@ class WarcraftTable(SeatBarTable[State, Layout]):
             if isinstance(group, Piece):
                 found.setdefault(group.space, []).append(group)
         return found
+
+    def looks(self) -> Iterator[tuple[str, list[SeatColours]]]:
+        for name, groups in self.model.groups.items():
+            yield name, [self.model.colours(owner) for owner in sorted({group.owner for group in groups})]
 
     def counter(self, name: str, seat: int) -> int:
         """A counter of a seat in the shown position: gold, wood, card (in hand), points."""

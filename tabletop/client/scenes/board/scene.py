@@ -738,8 +738,8 @@ class BoardScene(Scene):
         self.controls.camera_moved()
 
     @property
-    def played_seconds(self) -> int:
-        return self.saver.info.played_seconds
+    def played_minutes(self) -> int:
+        return max(1, self.saver.info.played_seconds // 60)
 
     # ------------------------------------------------------------------------------------------------- input
 
