@@ -82,12 +82,46 @@ def test_icons_have_the_size_of_their_folder(share) -> None:
         assert path.parents[1].name == f"{size}x{size}"
 
 
-def test_the_flatpak_asks_for_no_more_than_it_needs() -> None:
+UNFIT = {  # rules of flatpak-builder-lint, and what breaks them: words that ask, and those that must then be asked too
+    "finish-args-no-required-flatpak": ("device=(input|usb)", "require-version=1\\.(1[6-9]|[2-9]\\d)"),
+    "finish-args-has-dev-input": ("device=(input|usb)", None),
+    "finish-args-x11-without-ipc": ("socket=(fallback-)?x11", "share=ipc"),
+    "finish-args-fallback-x11-without-wayland": ("socket=fallback-x11", "socket=wayland"),
+    "finish-args-only-wayland": ("socket=wayland", "socket=(fallback-)?x11"),
+    "finish-args-contains-both-x11-and-wayland": ("socket=x11", None),
+    "finish-args-arbitrary-dbus-access": ("socket=(session|system)-bus", None),
+    "finish-args-has-socket": ("socket=(gpg-agent|ssh-auth)", None),
+    "finish-args-has-no": ("(nosocket|nodevice|unshare|no-talk-name|system-no-talk-name)=.*", None),
+    "finish-args-own-name": ("(system-)?(own|talk)-name=.*", None),
+    "finish-args-home-filesystem-access": ("filesystem=(home|host|~)([-/:].*)?", None),
+    "finish-args-absolute-home-path": ("filesystem=/.*", None),
+    "finish-args-unnecessary-xdg-data-access": ("filesystem=xdg-(data|config|cache|run)([/:].*)?", None),
+}
+
+
+def broken(asked: set[str]) -> list[str]:
+    """The rules that a Flatpak breaks which asks for these."""
+
+    def says(pattern: str) -> bool:
+        return any(re.fullmatch(f"--{pattern}", one) for one in asked)
+
+    return [rule for rule, (wrong, with_it) in UNFIT.items() if says(wrong) and not (with_it and says(with_it))]
+
+
+def test_the_flatpak_keeps_the_rules_of_the_linter() -> None:
+    """It asked for gamepads alone, which nobody is allowed who does not ask for flatpak 1.16 too."""
     words = (ROOT / "packaging" / f"{file_types.APP_ID}.yml").read_text(encoding="utf-8")
     assert f"id: {file_types.APP_ID}\n" in words
+    assert re.search(r"^command: [a-z]+$", words, re.MULTILINE)
+    assert not re.search(r"^(branch|default-branch|cleanup):|type: git|md5:|sha1:", words, re.MULTILINE)
     asked = set(re.findall(r"^  - (--\S.*)$", words, re.MULTILINE))
-    assert "--socket=wayland" in asked
-    assert not [one for one in asked if re.match(r"--share=network|--filesystem=(home|host)|--device=all|--talk", one)]
+    assert broken(asked) == []
+    assert "--share=network" not in asked
+    assert broken({"--device=input"}) == ["finish-args-no-required-flatpak", "finish-args-has-dev-input"]
+    assert broken({"--socket=wayland", "--filesystem=home:ro"}) == [
+        "finish-args-only-wayland",
+        "finish-args-home-filesystem-access",
+    ]
 
 
 def test_the_installer_for_windows_registers_what_the_program_does() -> None:
