@@ -255,7 +255,7 @@ class ScenarioBench(MapBench[tuple[MapSpace, ...], HexPlate]):
         land = [self.tool("select", "pointer")]
         for terrain, icon in LAND_ICONS.items():
             words = t(f"warcraft_board.terrain.{terrain}")
-            tip = t("warcraft.work.tool.land.tip", what=t(f"warcraft_board.terrain.{terrain}.text"))
+            tip = t("warcraft.work.paints", what=t(f"warcraft_board.terrain.{terrain}.text"))
             land.append(Tool(terrain, icon, words, tip))
         land += [self.tool("sea", "terrain-sea"), self.tool("wall", "wall")]
         seats = [Tool(f"seat.{n}", self._seat_icon(n), t("warcraft.work.seat", n=n + 1), self._seat_name(n),
