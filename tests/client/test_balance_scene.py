@@ -244,6 +244,15 @@ def test_what_makes_it_fairer_is_proposed_and_kept_beside_it(app, pool) -> None:
     settle(app)
     assert works.read(path).document == editor.document
     press(app, "redo", "back")
+    settle(app)
+    for _ in range(2):
+        scene.take(scene.report.tried[0])
+    assert [*app.paths.scenarios.glob("*.json")] == [path], "it became a copy of the same name each time"
+    scene.take(scene.report.tried[1])
+    assert {one.document["name"]["en"] for one in works.listed(app.paths, scene.kind).values()} == {
+        "Three Hills (2)",
+        "Three Hills (3)",
+    }
     path.unlink()
     scene._edit(path, scene.report.tried[0])
     assert on_top(app) is scene

@@ -374,22 +374,27 @@ class BalanceScene(PageScene):
 
     def take(self, tried: TriedForm) -> None:
         """Keep a changed work beside this one; the message about it leads to its editor."""
-        work = work_of(_numbered(tried.document), self.kind)
+        there = works.listed(self.app.paths, self.kind)
+        work, names = work_of(_numbered(tried.document), self.kind), [one.name for one in there.values()]
+        while work.name in names:
+            work = work_of(_numbered(work.document), self.kind)
         with Telling(self.app):
-            path = works.keep(self.app.paths, work)
+            again = (path for path, one in there.items() if _bare(one.document) == _bare(work.document))
+            path = next(again, None) or works.keep(self.app.paths, work)
             self.app.play("save-done")
             show = t("workshop.edit"), partial(self._edit, path, tried)
             self.app.toast(t("balance.taken", name=path.stem), "ok", show)
 
     def _edit(self, path: Path, tried: TriedForm) -> None:
         """Open a changed work, with what it was made of one step back."""
-        kind, before = self._work_kind, _numbered(self.document)
+        kind = self._work_kind
         work = works.Work(path.parent, path.stem, finished=True, draft=False, changed=0.0)
         opened = kind.open(kind.works(self.app.paths).newest(work))
         if opened.document is None:  # taken away meanwhile
             self.app.toast(opened.faults[0].words, "danger")
             return
-        assert isinstance(before, dict)
+        assert isinstance(self.document, dict)
+        before = {**self.document, "name": opened.document.get("name")}
         self.app.push("editor", opened=opened, before=kind.as_copy(before, opened.document))
         self.app.toast(change_words(tried))
 
@@ -604,6 +609,13 @@ def _tell(app: SceneServices, kind: str, document: Json, words: str) -> None:
         return
     show = partial(app.push, "balance", kind=kind, document=document)
     app.toast(words, "ok", (t("balance.show"), show))
+
+
+def _bare(document: Json) -> Json:
+    """A document without what tells it from its copies."""
+    if not isinstance(document, Mapping):
+        return document
+    return {key: value for key, value in document.items() if key not in ("id", "board", "name")}
 
 
 def _numbered(document: Json) -> Json:
