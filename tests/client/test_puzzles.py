@@ -7,6 +7,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
+from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.scenes.dialog import DialogScene
 from tabletop.client.scenes.lessons.coach import widget_of
 from tabletop.client.scenes.lessons.puzzle_board import PuzzleScene
@@ -284,6 +285,23 @@ def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
     scene_of(again).show_solution()
     settle(again)
     assert not load_progress(again.paths.lessons)[puzzle_id].rows
+
+
+def test_a_victory_was_told_again_after_every_card_that_was_discarded(make_app, monkeypatch) -> None:
+    """Too large a hand keeps a fight open when it has been won."""
+    told: list[ChallengeView] = []
+    show = ChallengeView.show_result
+
+    def count(view: ChallengeView) -> bool:
+        told.append(view)
+        return show(view)
+
+    monkeypatch.setattr(ChallengeView, "show_result", count)
+    one = PUZZLE_FILES.find("adventure/puzzle-guardian-11-139")
+    app = open_puzzle(make_app, one.id)
+    solve(app, one, "mouse")
+    assert len(told) == 1
+    assert not told[0].told
 
 
 @pytest.mark.parametrize("game", FINISHED)

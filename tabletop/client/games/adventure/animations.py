@@ -284,12 +284,13 @@ class AdventureAnimations(Animations[State]):
     def result(self, event: Event | None = None) -> list[Beat]:
         """The beats of the result of a fight that has ended, then on the map those of the levels, quests and defeats
         that it brought; what is shown there answers no question."""
-        beats = challenge_animations.result_beats(self.table.battle, event)
-        if not beats:
+        battle = self.table.battle
+        beats = challenge_animations.result_beats(battle, event)
+        if not beats and not (event is None and battle.told and self.great):
             return beats
         great, self.great = self.great, []
         moments = [beat for one in great for beat in event_beats(self.table, one)]
-        return [*beats, Beat(before=self._tell_over), *moments]
+        return [*(beats or [Beat(after=battle.close)]), Beat(before=self._tell_over), *moments]
 
     def _tell_over(self) -> None:
         left = {f"health:{seat}": n for seat, n in self.table.battle.left.items()}

@@ -108,8 +108,8 @@ def _charge(view: ChallengeView, event: ev.CombatStarted) -> list[Beat]:
 
 def result_beats(view: ChallengeView, event: Event | None = None) -> list[Beat]:
     """The beats of the result of a fight that has ended, before ``event`` (None: before the action ends); none while it
-    goes on, or while events follow that belong to it."""
-    over = view.stage is not None and view.stage.record.ended is not None
+    goes on, while events follow that belong to it, or where a hand that is too large is all that keeps it open."""
+    over = view.stage is not None and view.stage.record.ended is not None and not view.told
     next_kind = None if event is None else event.kind
     beats = PACING.result(next_kind, over=over, show=view.show_result, close=view.close)
     if beats and view.stage is not None and any(view.stage.down):

@@ -77,6 +77,8 @@ class ChallengeView(CombatOverlay[queries.State]):
         self.preview: ChallengeStage | None = None
         self.left: dict[Seat, int] = {}
         """The health of each hero at the end of the last fight."""
+        self.told = False
+        """Whether the result of the fight shown has been told: too large a hand keeps a fight open behind it."""
         self.kept_faces = Cached[dict[tuple[str, bool], UprightFace]]()
         self._previewed: tuple[object, ...] | None = None
 
@@ -117,6 +119,8 @@ class ChallengeView(CombatOverlay[queries.State]):
         )  # these are decided on the map
         away = away or (isinstance(frame, queries.SpaceFrame) and frame.why != "defeat")
         self.stage = None if over or away else stage_of(state, self._kept(self._record(state)))
+        if self.stage is None or self.stage.record.ended is None:
+            self.told = False
 
     def _kept(self, record: ChallengeRecord) -> ChallengeRecord:
         """A record with the fighters at the moment of each attack, as far as those were shown: the events of the
@@ -160,6 +164,7 @@ class ChallengeView(CombatOverlay[queries.State]):
     def begin_event(self, event: Event) -> None:
         """Open the overlay before an event of a fight is shown, and show that fight."""
         if isinstance(event, CombatStarted):
+            self.told = False
             self.fight_state = opened(self.state, event, self._before(event))
             self.stage = stage_of(self.fight_state, ChallengeRecord(), "before")
         elif self.fight_state is None:
@@ -173,6 +178,7 @@ class ChallengeView(CombatOverlay[queries.State]):
     def show_result(self) -> bool:
         """Keep the result on the screen until somebody goes on; False where no overlay is open."""
         down = self.stage.down if self.stage is not None else (False, False)
+        self.told = True
         return self.hold_result("victory" if down[1] and not down[0] else "defeat" if down[0] else "miss")
 
     def close(self) -> None:
