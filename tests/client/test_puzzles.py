@@ -288,7 +288,7 @@ def test_a_kill_began_a_puzzle_anew(make_app, puzzle_id) -> None:
 
 
 def test_a_victory_was_told_again_after_every_card_that_was_discarded(make_app, monkeypatch) -> None:
-    """Too large a hand keeps a fight open when it has been won."""
+    """Too large a hand keeps a fight open when it has been won. Its title and the question were cut there as well."""
     told: list[ChallengeView] = []
     show = ChallengeView.show_result
 
@@ -298,7 +298,7 @@ def test_a_victory_was_told_again_after_every_card_that_was_discarded(make_app, 
 
     monkeypatch.setattr(ChallengeView, "show_result", count)
     one = PUZZLE_FILES.find("adventure/puzzle-guardian-11-139")
-    app = open_puzzle(make_app, one.id)
+    app = open_puzzle(make_app, one.id, "es", (1024, 640))
     solve(app, one, "mouse")
     assert len(told) == 1
     assert not told[0].told

@@ -19,7 +19,22 @@ from tabletop.client.draw import theme
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.shapes import Point
 from tabletop.client.games.combat_view import OverlayPlaces
-from tabletop.client.ui.tree import Align, Column, Disc, Draw, Node, Row, Stack, Words, draw, medal, places, sign, space
+from tabletop.client.ui.tree import (
+    Align,
+    Column,
+    Disc,
+    Draw,
+    Either,
+    Node,
+    Row,
+    Stack,
+    Words,
+    draw,
+    medal,
+    places,
+    sign,
+    space,
+)
 from tabletop.rules.adventure.exchange import STATS, STEPS, ChallengeStage, Fighter, Line, forecast, planned
 from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.adventure.terms import COLOURS
@@ -632,13 +647,15 @@ class StripWords:
 
 
 def draw_strip(canvas: Canvas, view: ChallengeView, strip: StripWords) -> None:
-    """Draw the strip between the plates; without lines its title fills it."""
+    """Draw the strip between the plates; without lines, or where it is too long for one, its title fills it."""
     box, role = view.places.strip, view.places.role
     ink = theme.mix(strip.colour, theme.IVORY100, 0.35) if strip.lines else theme.IVORY100
     size = role("small_strong", 13) if strip.lines else role("body_strong", 14)
-    title = Words(strip.title, size, ink, lines=1 if strip.lines else 2)
+    title = Words(strip.title, size, ink)
     told = Words(" ".join(strip.lines), role("small", 13), lines=0, cut=True)
-    lines = Column((title if strip.title else None, told if strip.lines else None), 0, (0, 3), 0.5, weight=1.0)
+    alone = Column((replace(title, lines=2),), 0, (0, 3), 0.5, weight=1.0)
+    with_lines = Column((title if strip.title else None, told), 0, (0, 3), 0.5, weight=1.0)
+    lines = Either((with_lines, alone), weight=1.0) if strip.lines else alone
     ring = Disc(_ringed, min(box.h * 0.7, box.w * 0.12), (strip.icon, strip.colour))
     ground = (
         Draw(Canvas.fill, (theme.mix(strip.colour, theme.NIGHT900, 0.84), 238, 8)),
