@@ -167,6 +167,8 @@ class BrowserScene(PageScene, ABC, Generic[E]):
     rights = (522.0, 280.0, 336.0)
     keys: tuple[str, ...] = ()
     pictures: Pictures[E]
+    entries: Sequence[object] = ()
+    """All things, whether they are shown or not; the panel of details is there for any."""
 
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
@@ -289,10 +291,11 @@ class BrowserScene(PageScene, ABC, Generic[E]):
         size = 0 if not compact else 1 if width < NARROW else 2
         side = (268.0, 172.0, 200.0)[size]
         side = min(max(side, self._filter_width()), side * 1.4)
-        panels = (panelled(Node(), name="side", size=side), tree.space(name="grid"),
-                  panelled(Node(), name="right", size=self.rights[size]))  # fmt: skip
+        panels = [panelled(Node(), name="side", size=side), tree.space(name="grid")]
+        if self.selected is not None or self.entries:
+            panels.append(panelled(Node(), name="right", size=self.rights[size]))
         keys = Node(size=max(0.0, (40.0 if compact else 64.0) - space.bars))
-        body = Column((*self.above(), Row(panels, space.wide, weight=1.0), keys), 0)
+        body = Column((*self.above(), Row(tuple(panels), space.wide, weight=1.0), keys), 0)
         self.lay_page(body, (f"{self.ids}.back", t("load.back")), self.head_widgets())
         self._lay_filters(self.places["side"])
         self._lay_grid(self.places["grid"], (400.0, 212.0, 250.0)[size] * self.app.theme.text_percent / 100)
@@ -434,7 +437,8 @@ class BrowserScene(PageScene, ABC, Generic[E]):
     def draw_between(self, canvas: Canvas) -> None:
         if not self.shown:
             tree.draw(canvas, *self._empty()[:2])
-            canvas.icon("cards", self.places["right"].center, EMPTY_ICON, theme.SLATE500)
+            if "right" in self.places:
+                canvas.icon("cards", self.places["right"].center, EMPTY_ICON, theme.SLATE500)
         side, page = self.places["side"], canvas.theme.spacing.page
         strip = Rect(page, side.bottom, self.width - 2 * page, self.height - side.bottom)  # below the panels
         bound = [(chords(self.app.settings.bindings, name), does) for name, does in self.hints()]
